@@ -1,0 +1,3 @@
+// libedit for Swift: its variadic calls, and `stdin` and `stdout`, get a typed door each here.
+#pragma once
+#include <histedit.h>

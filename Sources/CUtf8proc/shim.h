@@ -1,0 +1,3 @@
+// utf8proc for Swift: Unicode's own tables (normal forms, widths).
+#pragma once
+#include <utf8proc.h>

@@ -1,0 +1,35 @@
+/// What a deck says of itself, once for all of its notes.
+public final class DeckHeader: Sendable {
+  /// The deck's name: its path under the content folder without the ending: `japanese/greetings`.
+  public let name: String
+  /// What it is called; its name where the file does not say.
+  public let title: String
+  /// The learned language as its code, such as `ja`; nothing where the file does not say.
+  public let language: String
+  /// The learner's language as its code; `en` where the file does not say.
+  public let meaningLanguage: String
+  /// The names of the columns, in order; no two are alike.
+  public let columns: [String]
+  /// The ways in which the notes are asked, in order.
+  public let directions: [Direction]
+  /// All header lines of the file by their lower-case key, those that Kuchi does not know too.
+  public let headers: [String: String]
+
+  init(
+    name: String,
+    title: String,
+    language: String,
+    meaningLanguage: String,
+    columns: [String],
+    directions: [Direction],
+    headers: [String: String]
+  ) {
+    self.name = name
+    self.title = title
+    self.language = language
+    self.meaningLanguage = meaningLanguage
+    self.columns = columns
+    self.directions = directions
+    self.headers = headers
+  }
+}

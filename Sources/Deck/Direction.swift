@@ -1,0 +1,30 @@
+/// What kind of answer is wanted; the judge's rules differ by it.
+public enum AnswerKind: String, Sendable {
+  /// How a word is read, in kana.
+  case reading
+  /// What a word means, in the learner's language.
+  case meaning
+  /// A word of the learned language.
+  case word
+  /// Anything else.
+  case text
+}
+
+/// One way to ask the notes of a deck: from one column to another.
+public struct Direction: Hashable, Sendable {
+  /// The name of the column that is shown.
+  public let question: String
+  /// The name of the column that is asked for.
+  public let answer: String
+  /// Where the shown column stands in the deck's columns.
+  public let questionColumn: Int
+  /// Where the asked column stands in the deck's columns.
+  public let answerColumn: Int
+  /// What kind of answer is wanted.
+  public let kind: AnswerKind
+  /// The language of the answer as its code, such as `ja`; nothing where the deck does not tell.
+  public let answerLanguage: String
+
+  /// Both column names, as the deck file writes them: `word>meaning`.
+  public var name: String { "\(question)>\(answer)" }
+}

@@ -1,0 +1,49 @@
+public import Deck
+public import Memory
+public import Time
+
+/// In which way a card was answered.
+public enum ReviewKind: String, Sendable {
+  /// A typed or chosen answer in a challenge session.
+  case challenge
+  /// A flashcard turned in learning mode.
+  case learn
+  /// An answer without consequences: a practice session, or a missed card that came back.
+  case practice
+  /// It came from another program.
+  case imported
+}
+
+/// The verdict as a review keeps it: without its reason.
+public enum ReviewVerdict: String, Sendable {
+  /// Right.
+  case right
+  /// Right, with a slip.
+  case slip
+  /// Wrong, or given up.
+  case wrong
+}
+
+/// One rated answer, kept in the journal for ever.
+public struct Review: Hashable, Sendable {
+  /// The card that was answered.
+  public var card: CardID
+  /// When it was answered.
+  public var moment: Moment
+  /// Seconds east of UTC in force then and there.
+  public var zoneOffsetSeconds: Int
+  /// The study day then and there.
+  public var studyDay: Day
+  /// In which way it was answered.
+  public var kind: ReviewKind
+  /// The verdict; for a turned flashcard, what the learner said of it.
+  public var verdict: ReviewVerdict
+  /// The rating made of it.
+  public var rating: Rating
+  /// What was typed, as it was typed; empty where nothing was.
+  public var typed: String
+  /// From the question to the answer, in milliseconds; 0 or more.
+  public var durationMilliseconds: Int64
+  /// Whether it counts for the session's score: the first answer to a card in its session.
+  public var isScored: Bool
+}

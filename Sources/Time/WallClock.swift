@@ -1,0 +1,31 @@
+import Glibc
+
+/// The clock that is handed in: it tells the moment, and nothing else does.
+public struct WallClock: Sendable {
+  private let read: @Sendable () -> Moment
+
+  /// Makes a clock.
+  ///
+  /// - Parameter read: Tells the moment each time it is called.
+  public init(_ read: @escaping @Sendable () -> Moment) {
+    self.read = read
+  }
+
+  /// The moment now.
+  public var now: Moment { read() }
+
+  /// The clock of the system.
+  public static let system = WallClock {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Moment(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// A clock that stands still.
+  ///
+  /// - Parameter moment: What it shows.
+  /// - Returns: A clock that always tells `moment`.
+  public static func standing(at moment: Moment) -> WallClock {
+    WallClock { moment }
+  }
+}
