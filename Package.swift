@@ -37,11 +37,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(
-      name: "CUtf8proc",
-      pkgConfig: "libutf8proc",
-      providers: [.apt(["libutf8proc-dev"])]
-    ),
+    .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
   ]
     + room("Time", settings: base)
     + room("Text", wraps: ["CUtf8proc"], settings: base)
