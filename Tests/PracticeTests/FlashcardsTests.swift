@@ -67,7 +67,9 @@ import Time
   func pages() {
     var play = Play(4)
     play.step(.next, .goTo(4), .next, .back, .goTo(9), .goTo(0), .goTo(1), .back)
-    #expect(play.log == ["1a", "2a", "4a", "unrated 4", "3a", "no page", "no page", "1a", "no page"])
+    #expect(
+      play.log == ["1a", "2a", "4a", "unrated 4", "3a", "no page", "no page", "1a", "no page"]
+    )
     #expect(play.reviews.isEmpty)
   }
 

@@ -242,9 +242,12 @@ import Time
     #expect(play.summary?.score == Score(right: 0, asked: 1))
   }
 
-  @Test("easy and hard change the rating alone", arguments: [
-    (Session.Correction.easy, Rating.easy), (.hard, .hard),
-  ])
+  @Test(
+    "easy and hard change the rating alone",
+    arguments: [
+      (Session.Correction.easy, Rating.easy), (.hard, .hard),
+    ]
+  )
   func ratings(correction: Session.Correction, rating: Rating) {
     var play = Play(numberedCards(2))
     play.answerRight()
