@@ -72,6 +72,9 @@ struct DeckReader {
       let end = lineEnd(bytes, from: position)
       if bytes[position] == UInt8(ascii: "#") {
         switch decode(bytes, position + 1..<end) {
+        case .success(let text) where text.unicodeScalars.count > Self.fieldLimit:
+          let count = text.unicodeScalars.count
+          report(.fieldTooLong(characters: count, limit: Self.fieldLimit))
         case .success(let text):
           if let control = controlCharacter(in: text) { report(.controlCharacter(control)) }
           if let header = HeaderLine(text, line: line) { lines.append(header) }

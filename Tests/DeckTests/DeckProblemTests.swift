@@ -46,6 +46,14 @@ import Testing
       "q\t\"a\nr\tb\"\ns\tc", [.init(line: 1, kind: .longQuote("q", lastLine: 2))],
       ["q=a\nr\tb", "s=c"]
     ),
+    (
+      "#title:" + String(repeating: "x", count: 10_000) + "\nq\ta",
+      [.init(line: 1, kind: .fieldTooLong(characters: 10_006, limit: 10_000))], ["q=a"]
+    ),
+    (
+      "#ask:question>answer,\u{301}x\nq\ta", [.init(line: 1, kind: .brokenDirection("\u{301}x"))],
+      ["q=a"]
+    ),
     ("#separator:comma\nq,a", [.init(line: 1, kind: .otherSeparator("comma"))], []),
     ("#separator:;\nq;a", [.init(line: 1, kind: .otherSeparator(";"))], []),
     ("#separator:\t\nq\ta", [], ["q=a"]),
