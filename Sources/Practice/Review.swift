@@ -46,4 +46,41 @@ public struct Review: Hashable, Sendable {
   public var durationMilliseconds: Int64
   /// Whether it counts for the session's score: the first answer to a card in its session.
   public var isScored: Bool
+
+  /// Makes a review.
+  ///
+  /// - Parameters:
+  ///   - card: The card that was answered.
+  ///   - moment: When it was answered.
+  ///   - zoneOffsetSeconds: Seconds east of UTC in force then and there.
+  ///   - studyDay: The study day then and there.
+  ///   - kind: In which way it was answered.
+  ///   - verdict: The verdict.
+  ///   - rating: The rating made of it.
+  ///   - typed: What was typed, as it was typed.
+  ///   - durationMilliseconds: From the question to the answer.
+  ///   - isScored: Whether it counts for the session's score.
+  public init(
+    card: CardID,
+    moment: Moment,
+    zoneOffsetSeconds: Int,
+    studyDay: Day,
+    kind: ReviewKind,
+    verdict: ReviewVerdict,
+    rating: Rating,
+    typed: String,
+    durationMilliseconds: Int64,
+    isScored: Bool
+  ) {
+    self.card = card
+    self.moment = moment
+    self.zoneOffsetSeconds = zoneOffsetSeconds
+    self.studyDay = studyDay
+    self.kind = kind
+    self.verdict = verdict
+    self.rating = rating
+    self.typed = typed
+    self.durationMilliseconds = durationMilliseconds
+    self.isScored = isScored
+  }
 }
