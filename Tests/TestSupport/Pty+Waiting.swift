@@ -19,7 +19,7 @@ extension Pty {
   ) throws -> Screen {
     let isThere = wait(for: { condition($0.screen) }, until: .now + timeout)
     let state = shared.read(\.self)
-    try #require(isThere, report("waited for \(wish)", state), sourceLocation: sourceLocation)
+    try #require(isThere, report("waited for \(wish)"), sourceLocation: sourceLocation)
     return state.screen
   }
 
@@ -73,7 +73,7 @@ extension Pty {
     let state = shared.read(\.self)
     try #require(
       isThere,
-      report("waited for the prompt “\(prompt)”", state),
+      report("waited for the prompt “\(prompt)”"),
       sourceLocation: sourceLocation
     )
     return state.screen
@@ -94,10 +94,7 @@ extension Pty {
     _ condition: (TerminalSettings) -> Bool
   ) throws {
     let isThere = wait(for: { _ in condition(terminalSettings) }, until: .now + timeout)
-    let message = report(
-      "waited for \(wish); settings are \(terminalSettings)",
-      shared.read(\.self)
-    )
+    let message = report("waited for \(wish); settings are \(terminalSettings)")
     try #require(isThere, message, sourceLocation: sourceLocation)
   }
 
@@ -118,7 +115,7 @@ extension Pty {
     let hasEnded = state.status != nil
     try #require(
       hasEnded,
-      report("waited for the end of the program", state),
+      report("waited for the end of the program"),
       sourceLocation: sourceLocation
     )
     return state.status ?? .code(0)
@@ -134,7 +131,9 @@ extension Pty {
     }
   }
 
-  private func report(_ wish: String, _ state: PtyState) -> Comment {
+  /// What was waited for, and all there is to see instead.
+  func report(_ wish: String) -> Comment {
+    let state = shared.read(\.self)
     let end = state.status.map { "The program has ended: \($0)." } ?? "The program runs."
     let tail = String(decoding: state.raw.suffix(400), as: UTF8.self).debugDescription
     return "\(wish)\n\(state.screen.picture)\n\(end)\nlast bytes: \(tail)"

@@ -66,6 +66,42 @@ public func runProgram(
   timeout: Duration = .seconds(30),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ProgramResult {
+  let result = try run(
+    path,
+    arguments,
+    input: input,
+    output: output,
+    environment: environment,
+    directory: directory,
+    until: .now + timeout
+  )
+  let hasEnded = result.status != nil
+  try #require(
+    hasEnded,
+    """
+    \(path) \(arguments.joined(separator: " ")) did not end within \(timeout).
+    output: \(String(decoding: result.output.suffix(2000), as: UTF8.self))
+    errors: \(String(decoding: result.errors.suffix(2000), as: UTF8.self))
+    """,
+    sourceLocation: sourceLocation
+  )
+  return ProgramResult(
+    status: result.status ?? .signal(SIGKILL),
+    output: result.output,
+    errors: result.errors
+  )
+}
+
+/// Runs a program; without a status if it had to be killed.
+func run(
+  _ path: String,
+  _ arguments: [String],
+  input: ProgramInput,
+  output: ProgramOutput,
+  environment: ProgramEnvironment,
+  directory: String?,
+  until deadline: ContinuousClock.Instant
+) throws -> (status: ExitStatus?, output: [UInt8], errors: [UInt8]) {
   _ = ignoringBrokenPipes
   var plumbing = Plumbing()
   defer { plumbing.closeAll() }
@@ -80,32 +116,16 @@ public func runProgram(
     streams: inside
   )
   plumbing.closeInside()
-  let deadline = ContinuousClock.now + timeout
   plumbing.pump(until: deadline) { child.end(waiting: false) }
   while plumbing.status == nil, ContinuousClock.now < deadline {
     plumbing.status = child.end(waiting: false)
     usleep(2000)
   }
-  let status = plumbing.status
-  if status == nil {
+  if plumbing.status == nil {
     child.kill()
     _ = child.end(waiting: true)
   }
-  let result = ProgramResult(
-    status: status ?? .signal(SIGKILL),
-    output: plumbing.output,
-    errors: plumbing.errors
-  )
-  try #require(
-    status != nil,
-    """
-    \(path) \(arguments.joined(separator: " ")) did not end within \(timeout).
-    output: \(result.outputText.suffix(2000))
-    errors: \(result.errorText.suffix(2000))
-    """,
-    sourceLocation: sourceLocation
-  )
-  return result
+  return (plumbing.status, plumbing.output, plumbing.errors)
 }
 
 /// The pipes between a test and its program.

@@ -27,19 +27,20 @@ public func expectTranscript(
     }
     return
   }
+  if let problem = problem(with: text, fixture: name) {
+    Issue.record(Comment(rawValue: problem), sourceLocation: sourceLocation)
+  }
+}
+
+/// What is wrong with a text that should be as a file under `Tests/Fixtures`; nil if nothing is.
+func problem(with text: String, fixture name: String) -> String? {
+  let file = repositoryRoot.appending(path: "Tests/Fixtures/\(name)")
   guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
-    Issue.record(
-      "There is no Tests/Fixtures/\(name) yet; RECORD=1 writes it.\n\(text)",
-      sourceLocation: sourceLocation
-    )
-    return
+    return "There is no Tests/Fixtures/\(name) yet; RECORD=1 writes it.\n\(text)"
   }
   // Scalars, not characters: a file that differs only in its normal form differs.
-  guard !text.unicodeScalars.elementsEqual(expected.unicodeScalars) else { return }
-  Issue.record(
-    Comment(rawValue: difference(shown: text, expected: expected, name: name)),
-    sourceLocation: sourceLocation
-  )
+  if text.unicodeScalars.elementsEqual(expected.unicodeScalars) { return nil }
+  return difference(shown: text, expected: expected, name: name)
 }
 
 private func difference(shown: String, expected: String, name: String) -> String {
