@@ -1,0 +1,46 @@
+internal import Deck
+internal import Practice
+internal import Terminal
+
+/// How the end of a session looks.
+enum SummaryView {
+  /// The summary's lines.
+  static func lines(
+    for summary: SessionSummary,
+    kind: SessionKind,
+    name: String
+  ) -> [StyledLine] {
+    guard summary.score.asked > 0 else { return [StyledLine("Left before the first answer.")] }
+    var lines = [praise(for: summary, kind: kind, name: name)]
+    let percent = summary.score.percent.map { "   \($0) %" } ?? ""
+    let label = kind == .learn ? "Remembered" : "Score"
+    lines.append(
+      StyledLine("\(label) \(summary.score.right)/\(summary.score.asked)\(percent)", .strong)
+        + StyledLine("   \(Words.duration(milliseconds: summary.durationMilliseconds))")
+    )
+    for (place, card) in summary.missed.enumerated() {
+      let label = place == 0 ? "Missed: " : "        "
+      lines.append(StyledLine(label, .faint) + StyledLine("\(card.question) — \(card.answers)"))
+    }
+    return lines
+  }
+
+  private static func praise(
+    for summary: SessionSummary,
+    kind: SessionKind,
+    name: String
+  ) -> StyledLine {
+    let toWhom = name.isEmpty ? "" : ", \(name)"
+    guard summary.isComplete else {
+      return StyledLine(
+        "Left after \(summary.score.asked) of \(summary.plannedCount). What you answered is kept."
+      )
+    }
+    if kind == .learn { return StyledLine("High five\(toWhom)!", .heading) }
+    return switch summary.score.percent ?? 0 {
+    case 80...: StyledLine("Congratulations\(toWhom)!  You're awesome!", .heading)
+    case 50..<80: StyledLine("Well done\(toWhom)!  It is getting there.", .heading)
+    default: StyledLine("Done\(toWhom).  What was hard today comes back first.", .heading)
+    }
+  }
+}
