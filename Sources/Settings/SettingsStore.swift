@@ -225,9 +225,9 @@ extension SettingsStore {
     document = read
     stamp = readStamp
     let isRemembered = compose().model.rememberUser
-    if isRemembered && document[.userName] != nil {
+    if isRemembered {
       passingName = nil
-    } else if !isRemembered && document[.userName] == nil && passingName == nil {
+    } else if document[.userName] == nil && passingName == nil {
       passingName = name  // another shell took it out of the file; this run may still use it
     }
     let (model, flaws) = compose()
@@ -252,7 +252,7 @@ extension SettingsStore {
       }
     }
     for (key, value) in unsaved { model[key] = value }
-    if let passingName, !model.rememberUser || document[.userName] == nil {
+    if let passingName, !model.rememberUser {
       model[.userName] = .text(passingName)
     }
     return (model, flaws)
@@ -350,7 +350,12 @@ extension SettingsStore {
   /// - Returns: Whether the disk misses something.
   private func keepForNow(_ evaluation: SetEvaluation) -> Bool {
     let isPassing = !evaluation.model.rememberUser
-    if isPassing || passingName != nil { passingName = evaluation.model.userName }
+    if isPassing {
+      passingName = evaluation.model.userName
+    } else if passingName != nil {
+      unsaved[.userName] = .text(evaluation.model.userName)
+      passingName = nil
+    }
     for (key, value) in evaluation.touched where !(isPassing && key == .userName) {
       unsaved[key] = value ?? SettingDefinition.of(key).defaultValue
     }
