@@ -202,7 +202,12 @@ extension SettingsStore {
     let folder = FileSystem.parent(of: path)
     try FileSystem.createFolder(folder)
     let lock = FileSystem.join(folder, ".\(FileSystem.name(of: path)).lock")
-    try FileSystem.withLock(lock, body)
+    do throws(FileError) {
+      try FileSystem.withLock(lock, body)
+    } catch {
+      // To a person the lock is no file of its own.
+      throw error.path == lock ? FileError(.write, path, code: error.code) : error
+    }
   }
 
   private func moveAside(_ flaw: JSONFlaw) throws(FileError) -> String {

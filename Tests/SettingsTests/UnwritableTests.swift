@@ -88,11 +88,10 @@ import Testing
     }
     let lines = store.set("questions 20")
     #expect(lines.count == 2)
+    let reason = isReadOnly ? "Read-only file system" : "No space left on device"
     #expect(
-      lines.last?.hasSuffix(
-        (isReadOnly ? "Read-only file system" : "No space left on device")
-          + ". The change holds until the program ends."
-      ) == true
+      lines.last
+        == "\(scratch.path) can't be written: \(reason). The change holds until the program ends."
     )
     #expect(store.current.numberOfQuestions == 20)
     #expect(try scratch.text() == old)
