@@ -18,7 +18,7 @@ final class Disk {
   }
 
   deinit {
-    _ = Self.run("umount", path)
+    _ = Self.run("umount", "-l", path)
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -36,7 +36,14 @@ final class Disk {
     try filler.close()
   }
 
-  func makeRoom() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
+  /// Gives the room back; by cutting the file short, since a process that another test started just
+  /// now may have inherited it.
+  func makeRoom() throws {
+    let filler = try #require(FileHandle(forWritingAtPath: path + "/filler"))
+    try filler.truncate(atOffset: 0)
+    try filler.close()
+    try FileManager.default.removeItem(atPath: path + "/filler")
+  }
 
   /// Whether this user may mount at all.
   static let canMount: Bool = (try? Disk(kilobytes: 64)) != nil

@@ -222,7 +222,7 @@ import Time
   @Test("says what happened, where, and what to do")
   func words() {
     let kinds: [(JournalError.Kind, String)] = [
-      (.cannotOpen, "Check that its folder exists and may be entered."),
+      (.cannotOpen, "Check that its folder exists and may be entered, then start again."),
       (.readOnly, "Make the file and its folder writable; until then new answers are not kept."),
       (.full, "Free some space and try again; everything kept so far is safe."),
       (.busy, "Wait until it is done, then try again."),

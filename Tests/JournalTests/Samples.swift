@@ -1,4 +1,3 @@
-import Answers
 @testable import Deck
 import Foundation
 @testable import Journal

@@ -110,6 +110,8 @@ import Time
     expectFailure(.failed) { try journal.markAsked(one.id, in: nobody, at: start) }
     expectFailure(.failed) { try journal.end(nobody, finished: true, at: start) }
     expectFailure(.failed) { try journal.rate(nobody, 3) }
+    let error = #expect(throws: JournalError.self) { try journal.rate(nobody, 3) }
+    #expect(error?.reason == "there is no session 7")
     #expect(try journal.session(nobody) == nil)
     #expect(try journal.plannedCards(in: nobody).isEmpty)
     #expect(try journal.reviews(in: nobody).isEmpty)
