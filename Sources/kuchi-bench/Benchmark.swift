@@ -118,7 +118,7 @@ private func measureAnswers(in folder: String) throws {
 private func answerTimes(cards: Int, reviews: Int, in folder: String) throws -> [Double] {
   let path = "\(folder)/answers-\(cards).sqlite"
   try fillJournal(at: path, cards: cards, reviews: reviews)
-  let journal = try Journal(path: path, deviceSeed: 1, now: WallClock.system.now)
+  let journal = try ReviewJournal(path: path, deviceSeed: 1, now: WallClock.system.now)
   let deck = readDeck(bytes: deckText(notes: cards / 2), name: "bench")
   let all = deck.cards
   let step = max(1, all.count / 1000)

@@ -13,7 +13,7 @@ internal import Time
 /// - Throws: What the journal or a file says.
 func fillJournal(at path: String, cards: Int, reviews: Int) throws {
   let start = WallClock.system.now.milliseconds - Int64(reviews) * 60_000
-  let journal = try Journal(path: path, deviceSeed: 1, now: Moment(milliseconds: start))
+  let journal = try ReviewJournal(path: path, deviceSeed: 1, now: Moment(milliseconds: start))
   let all = readDeck(bytes: deckText(notes: (cards + 1) / 2), name: "bench").cards
   let sessionLength = 2000
   for first in stride(from: 0, to: reviews, by: sessionLength) {

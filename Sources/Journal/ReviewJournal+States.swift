@@ -3,7 +3,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Tells what is known of cards.
   ///
   /// Answers of the kind `practice` are without consequences: of them only counts that the card was

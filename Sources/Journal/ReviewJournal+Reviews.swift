@@ -4,7 +4,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Keeps a review; it is on the disk when this returns.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Enters a session with its plan, and that its first card is asked now.
   ///
   /// - Parameters:
