@@ -199,7 +199,7 @@ final class SessionRunner {
     case .chooseAgain(let challenge):
       shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
     case .show(let judgement):
-      shell.console.write(view.verdict(judgement))
+      shell.console.write(view.verdict(judgement, columns: shell.console.columns))
     case .showCorrected(let judgement):
       shell.console.write(view.correction(judgement))
       if let challenge = session.challenge { show(challenge) }

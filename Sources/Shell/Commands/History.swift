@@ -8,7 +8,7 @@ extension Command {
   /// Lists past sessions, or shows one.
   static let history = Command(
     name: "history",
-    arguments: "[N | all]",
+    arguments: "[N or all]",
     summary: "past sessions by day; with a number, that session's questions and answers",
     places: .everywhere,
     action: .call { shell, text in shell.showHistory(text) }
