@@ -1,4 +1,3 @@
-internal import CEditLine
 internal import Glibc
 
 /// A console on a terminal: edited lines, single keys, colours.
@@ -12,7 +11,7 @@ final class TerminalConsole: Console {
   private let environment: [String: String]
   private let editor: LineEditor
 
-  /// A console on descriptors 0 and 1; `nil` if lines cannot be edited here.
+  /// A console on a terminal; `nil` if lines cannot be edited there.
   ///
   /// - Parameters:
   ///   - input: Where keys come from.
@@ -29,7 +28,7 @@ final class TerminalConsole: Console {
     let window = { Window(output: output, environment: environment) }
     guard let editor = LineEditor(keys: keys, output: output, window: window) else { return nil }
     self.editor = editor
-    FaultGuard.install()
+    FaultGuard.install(input: input.descriptor, output: output.descriptor)
   }
 
   private var window: Window { Window(output: output, environment: environment) }
@@ -79,18 +78,17 @@ final class TerminalConsole: Console {
   func clear() { output.write("\u{1b}[H\u{1b}[2J") }
 
   func askBackground() -> Appearance? {
+    let input = keys.input
+    let terminal = input.descriptor
     let term = environment["TERM"] ?? ""
     let knowsNothing = ["linux", "vt", "cons", "sun", "screen."].contains { term.hasPrefix($0) }
-    guard !knowsNothing, !output.isClosed, tcgetpgrp(0) == getpgrp() else { return nil }
-    var before = termios()
-    guard tcgetattr(0, &before) == 0 else { return nil }
-    var quiet = before
-    quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard !knowsNothing, !output.isClosed, tcgetpgrp(terminal) == getpgrp(),
+      let before = TerminalSettings(of: terminal)
+    else { return nil }
     let mask = Signals.block()
-    // Not TCSAFLUSH, which would lose what was typed already.
-    tcsetattr(0, TCSANOW, &quiet)
+    before.makeQuiet()
     defer {
-      tcsetattr(0, TCSANOW, &before)
+      before.restore()
       Signals.unblock(mask)
     }
     var reply = BackgroundReply()
@@ -98,7 +96,6 @@ final class TerminalConsole: Console {
     let clock = ContinuousClock()
     let end = clock.now + Self.answerTime
     // What was typed before waits in the buffer; it stays ahead of what is typed now.
-    let input = keys.input
     let earlier = input.takeAll()
     waiting: while !reply.isComplete {
       let left = (end - clock.now) / .milliseconds(1)
