@@ -1,9 +1,10 @@
+internal import CEditLine
 internal import Glibc
 
 /// A console on a terminal: edited lines, single keys, colours.
 final class TerminalConsole: Console {
   /// How long a terminal may take to tell its ground colour.
-  private static let answerTime = Duration.milliseconds(200)
+  private static let answerMilliseconds = 200
 
   var palette: Palette
   private let output: Output
@@ -93,15 +94,14 @@ final class TerminalConsole: Console {
     }
     var reply = BackgroundReply()
     output.write(BackgroundReply.question)
-    let clock = ContinuousClock()
-    let end = clock.now + Self.answerTime
+    let end = Self.milliseconds() + Self.answerMilliseconds
     // What was typed before waits in the buffer; it stays ahead of what is typed now.
     let earlier = input.takeAll()
     waiting: while !reply.isComplete {
-      let left = (end - clock.now) / .milliseconds(1)
+      let left = end - Self.milliseconds()
       guard left > 0 else { break }
       switch input.fill(
-        milliseconds: Int32(left.rounded(.up)),
+        milliseconds: Int32(left),
         mask: mask,
         wake: Signals.fatal + [SIGINT]
       ) {
@@ -111,6 +111,14 @@ final class TerminalConsole: Console {
     }
     input.buffer.append(earlier + reply.typed)
     return reply.ground.map(Appearance.init(ground:))
+  }
+
+  /// The time on a clock that only measures; the standard library's would bring its whole
+  /// concurrency along.
+  private static func milliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// Reads a line that the kernel edits.
