@@ -225,6 +225,9 @@ public final class QuizShell {
 
   // MARK: - Saying things
 
+  /// The width of tables: that of the screen; elsewhere nothing has to be cut.
+  var tableColumns: Int { console.isInteractive ? console.columns : 10_000 }
+
   /// Says one line.
   func tell(_ text: String, _ role: Role = .plain) {
     console.write([StyledLine(text, role)])

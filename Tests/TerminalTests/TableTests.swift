@@ -34,9 +34,35 @@ struct TableTests {
     for columns in 1...120 {
       for line in table.lines(fitting: columns) { #expect(line.width <= columns) }
     }
-    let line = table.lines(fitting: 40).first?.plainText ?? ""
-    #expect(line.hasPrefix("  日本語    12  語"))
+    var rightmost = table
+    rightmost.alignments[2] = .right
+    let line = rightmost.lines(fitting: 40).first?.plainText ?? ""
+    #expect(line.hasPrefix("  日本語    12   語"))
     #expect(line.hasSuffix("~"))
+  }
+
+  @Test("breaks a last column at words, below itself or below the whole row")
+  func breaksLast() {
+    let table = Table(
+      rows: [["key", "a text that is longer than the line"], ["other", "short"]],
+      indent: 2
+    )
+    #expect(
+      table.lines(fitting: 34).map(\.plainText) == [
+        "  key    a text that is longer",
+        "         than the line",
+        "  other  short",
+      ]
+    )
+    #expect(
+      table.lines(fitting: 30).map(\.plainText) == [
+        "  key",
+        "      a text that is longer",
+        "      than the line",
+        "  other",
+        "      short",
+      ]
+    )
   }
 
   @Test("bears missing cells, no rows and no columns")

@@ -69,7 +69,7 @@ extension QuizShell {
       alignments: [.left, .right, .left, .left, .left, .right, .right, .right, .left],
       rows: rows
     )
-    console.write(table.lines(fitting: console.columns))
+    console.write(table.lines(fitting: tableColumns))
     let more = hasMore ? ", :history all shows every one" : ""
     tell(":history N shows a session's questions\(more).", .faint)
     return .done
