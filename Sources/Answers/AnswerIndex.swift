@@ -200,7 +200,7 @@ public struct AnswerIndex: Sendable {
       rules: asked.rules,
       strictness: .moderate
     )
-    let typed = comparer.outline(line)
+    let typed = comparer.prepare(line)
     let typedKana = Kana.folded(line)
     let free = Differences([.capitals, .punctuation, .hyphen, .article, .to].map(Differences.init))
     for alternative in asked.answerField.alternatives {
@@ -210,14 +210,11 @@ public struct AnswerIndex: Sendable {
           if kana == typedKana { return true }
           continue
         }
-        let expected = comparer.outline(variant)
-        guard !expected.isEmpty else { continue }
+        let expected = comparer.prepare(variant)
+        guard !expected.whole.outline.isEmpty else { continue }
         for pair in comparer.pairs(expected, typed) where free.isSuperset(of: pair.setAside) {
-          if let found = pair.expected.differences(from: pair.typed, accents: .exact),
-            free.isSuperset(of: found)
-          {
-            return true
-          }
+          let found = pair.expected.outline.differences(from: pair.typed.outline, accents: .exact)
+          if let found, free.isSuperset(of: found) { return true }
         }
       }
     }

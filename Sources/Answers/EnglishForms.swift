@@ -1,7 +1,7 @@
 /// The forms of an English text that mean the same, made when they are asked for.
-struct EnglishForms {
+struct EnglishForms: Sendable {
   /// One way to bring two texts together.
-  struct Step {
+  struct Step: Sendable {
     var usesWordings = false
     var usesSecondReading = false
     var usesDigits = false
@@ -19,22 +19,40 @@ struct EnglishForms {
     Step(usesDigits: true, dropsArticles: true, isPluralTried: true),
   ]
 
-  private let words: [Word]
-  private let outline: Outline
-  /// Whether digits for its number words would be no answer.
-  private let isLearned: Bool
+  /// The words in American spelling.
+  let words: [Word]
+  /// The text in American spelling.
+  let outline: Outline
+  private let hasWordings: Bool
+  private let hasNumbers: Bool
+  private let hasDigits: Bool
+  private let hasArticles: Bool
 
-  /// Keeps a text.
+  /// Takes a text apart.
   ///
-  /// - Parameters:
-  ///   - outline: The text.
-  ///   - isLearned: Whether English is the learned language and the text the expected one.
-  init(_ outline: Outline, isLearned: Bool) {
-    words = outline.words.map { word in
-      EnglishSpellings.american(word.letters).map(word.respelled) ?? word
+  /// - Parameter outline: The text.
+  init(_ outline: Outline) {
+    var words = outline.words
+    var isRespelled = false
+    var (hasWordings, hasNumbers, hasArticles) = (false, false, false)
+    for index in words.indices {
+      let key = words[index].key
+      let letters = key.contains("'") ? words[index].letters : key
+      if let american = EnglishSpellings.american(letters) {
+        words[index] = words[index].respelled(american)
+        isRespelled = true
+      }
+      if EnglishWordings.expansions[key] != nil || key == "cent" { hasWordings = true }
+      if NumberWords.mayBegin(letters) { hasNumbers = true }
+      if index > 0, Articles.english.contains(key) { hasArticles = true }
     }
-    self.outline = Outline(words)
-    self.isLearned = isLearned
+    let signs = outline.glyphs.contains { $0.scalar == "%" || $0.scalar == "&" }
+    self.words = words
+    self.outline = isRespelled ? Outline(words) : outline
+    self.hasWordings = hasWordings || signs
+    self.hasNumbers = hasNumbers
+    self.hasArticles = hasArticles
+    hasDigits = outline.glyphs.contains { $0.scalar.isDigit }
   }
 
   /// Two texts after a step.
@@ -42,31 +60,39 @@ struct EnglishForms {
   /// - Parameters:
   ///   - typed: The forms of the other text.
   ///   - step: The step.
+  ///   - isLearned: Whether English is the learned language: then digits for the number words of
+  ///     this text would be no answer.
   /// - Returns: `nil` if the step changes neither.
   func pair(
     with typed: EnglishForms,
-    _ step: Step
+    _ step: Step,
+    isLearned: Bool
   ) -> (expected: Outline, typed: Outline, reasons: Differences)? {
+    if step.usesWordings && !hasWordings && !typed.hasWordings { return nil }
+    if step.usesDigits {
+      // Words on one side, words or digits on the other.
+      guard hasNumbers && (typed.hasNumbers || typed.hasDigits) || hasDigits && typed.hasNumbers
+      else { return nil }
+    }
+    if step.dropsArticles && !hasArticles && !typed.hasArticles { return nil }
+    if !step.usesWordings && !step.usesDigits && !step.dropsArticles {
+      return (outline, typed.outline, [])
+    }
     var (one, other) = (words, typed.words)
     var reasons: Differences = []
     if step.usesWordings {
-      let (first, second) = (
-        Self.writtenOut(one, step.usesSecondReading), Self.writtenOut(other, step.usesSecondReading)
-      )
-      guard first != nil || second != nil else { return nil }
-      (one, other) = (first ?? one, second ?? other)
+      one = Self.writtenOut(one, step.usesSecondReading) ?? one
+      other = Self.writtenOut(other, step.usesSecondReading) ?? other
       reasons.insert(.wording)
     }
     if step.usesDigits {
-      let (first, second) = (isLearned ? nil : Self.inDigits(one), Self.inDigits(other))
-      guard first != nil || second != nil else { return nil }
-      (one, other) = (first ?? one, second ?? other)
+      if !isLearned { one = one.withDigits(.english) ?? one }
+      other = other.withDigits(.english) ?? other
       reasons.insert(.number)
     }
     if step.dropsArticles {
-      let (first, second) = (Self.withoutArticles(one), Self.withoutArticles(other))
-      guard first != nil || second != nil else { return nil }
-      (one, other) = (first ?? one, second ?? other)
+      one = Self.withoutArticles(one) ?? one
+      other = Self.withoutArticles(other) ?? other
       reasons.insert(.innerArticle)
     }
     return (Outline(one), Outline(other), reasons)
@@ -117,10 +143,6 @@ struct EnglishForms {
       }
       return parts
     }
-  }
-
-  private static func inDigits(_ words: [Word]) -> [Word]? {
-    words.withDigits(.english)
   }
 
   /// Without the articles inside: the first word stays.
@@ -176,8 +198,10 @@ extension Outline {
     var result: [Word] = []
     var hasChanged = false
     for (one, other) in zip(wanted, given) {
-      let (first, second) = (one.letters, other.letters)
-      if first != second && Self.isPlural(first, of: second) || Self.isPlural(second, of: first) {
+      if Self.mayBePlural(one, other),
+        Self.isPlural(one.letters, of: other.letters)
+          || Self.isPlural(other.letters, of: one.letters)
+      {
         var mended = one
         if !mended.joints.isEmpty { mended.joints[0] = other.joints.first ?? [] }
         result.append(mended)
@@ -187,6 +211,13 @@ extension Outline {
       }
     }
     return hasChanged ? Outline(result) : nil
+  }
+
+  /// One has a letter or two more, and ends in s.
+  private static func mayBePlural(_ one: Word, _ other: Word) -> Bool {
+    let more = one.glyphs.count - other.glyphs.count
+    guard (1...2).contains(abs(more)) else { return false }
+    return (more > 0 ? one : other).glyphs.last?.base == "s"
   }
 
   /// cats, boxes, cities; not `bus` of `bu`.

@@ -9,14 +9,15 @@ enum EnglishSpellings {
   /// - Returns: `nil` if both spell it alike.
   static func american(_ word: String) -> String? {
     if let whole = words[word] { return whole }
-    guard let initial = word.unicodeScalars.first, let candidates = stems[initial] else {
-      return nil
-    }
+    guard let candidates = stems[String(word.prefix(initials))] else { return nil }
     for (british, american) in candidates where word.hasPrefix(british) {
       return american + word.dropFirst(british.count)
     }
     return nil
   }
+
+  /// No stem is shorter.
+  private static let initials = 4
 
   private static let words: [String: String] = [
     "grey": "gray", "greys": "grays", "tyre": "tire", "tyres": "tires", "kerb": "curb",
@@ -49,7 +50,7 @@ enum EnglishSpellings {
     "millimetre": "millimeter", "millimetres": "millimeters", "millilitre": "milliliter",
   ]
 
-  private static let stems: [Unicode.Scalar: [(String, String)]] = {
+  private static let stems: [String: [(String, String)]] = {
     let pairs =
       """
       colour=color favour=favor honour=honor labour=labor neighbour=neighbor humour=humor \
@@ -87,11 +88,12 @@ enum EnglishSpellings {
       orthopaed=orthoped gynaecolog=gynecolog anaem=anem manoeuv=maneuv \
       moustache=mustache smoulder=smolder acknowledgement=acknowledgment chequered=checkered
       """
-    var found: [Unicode.Scalar: [(String, String)]] = [:]
+    var found: [String: [(String, String)]] = [:]
     for pair in pairs.split(whereSeparator: \.isWhitespace) {
       let sides = pair.split(separator: "=")
-      guard sides.count == 2, let initial = sides[0].unicodeScalars.first else { continue }
-      found[initial, default: []].append((String(sides[0]), String(sides[1])))
+      guard sides.count == 2 else { continue }
+      let start = String(sides[0].prefix(initials))
+      found[start, default: []].append((String(sides[0]), String(sides[1])))
     }
     return found
   }()

@@ -4,8 +4,8 @@ internal import Deck
 struct Typed {
   /// The line, cleaned.
   let line: [Unicode.Scalar]
-  /// Its letters and what stands between them.
-  let outline: Outline
+  /// As texts of alphabets are compared.
+  let prepared: TextComparer.Prepared
   /// As kana are compared.
   let kana: [Unicode.Scalar]
   /// As romaji are read.
@@ -18,13 +18,44 @@ struct Typed {
   ///   - comparer: Makes the outline.
   init(_ line: [Unicode.Scalar], _ comparer: TextComparer) {
     self.line = line
-    outline = comparer.outline(line)
+    prepared = comparer.prepare(line)
     kana = Kana.folded(line)
     letters = Romaji.letters(line)
   }
 
   /// Whether a Latin letter is in it.
   var hasLatin: Bool { line.contains(where: \.isLatin) }
+}
+
+/// One text of an accepted answer, made ready.
+struct Variant: Sendable {
+  /// The accepted answer as it is shown.
+  let shown: String
+  /// The text, cleaned.
+  let text: [Unicode.Scalar]
+  /// As kana are compared.
+  let kana: [Unicode.Scalar]
+  /// Whether it is nothing but kana.
+  let isKana: Bool
+  /// Whether it has kana or kanji.
+  let isJapanese: Bool
+  /// As texts of alphabets are compared.
+  let prepared: TextComparer.Prepared
+
+  /// Makes a text ready.
+  ///
+  /// - Parameters:
+  ///   - text: The text, cleaned.
+  ///   - shown: The accepted answer as it is shown.
+  ///   - comparer: Makes it ready.
+  init(_ text: [Unicode.Scalar], shown: String, _ comparer: TextComparer) {
+    self.text = text
+    self.shown = shown
+    kana = Kana.folded(text)
+    isKana = Kana.isPure(kana)
+    isJapanese = kana.contains(where: \.isJapanese)
+    prepared = comparer.prepare(text)
+  }
 }
 
 extension Hearing {
@@ -34,21 +65,21 @@ extension Hearing {
   ///   - variant: The accepted text, cleaned.
   ///   - typed: The line.
   /// - Returns: `nil` if they are not equal.
-  func equality(of variant: [Unicode.Scalar], _ typed: Typed) -> Finding? {
-    if variant == typed.line { return Finding(severity: .right) }
-    let kana = Kana.folded(variant)
-    if Kana.isPure(kana) { return kanaEquality(kana, variant, typed) }
+  func equality(of variant: Variant, _ typed: Typed) -> Finding? {
+    if variant.text == typed.line { return Finding(severity: .right) }
+    let kana = variant.kana
+    if variant.isKana { return kanaEquality(kana, variant.text, typed) }
     let found: Differences?
-    if kana.contains(where: \.isJapanese) {
+    if variant.isJapanese {
       // Kana and kanji: katakana fold too, counters have several spellings.
       let expected = comparer.outline(Self.unifyingCounters(kana))
       let given = comparer.outline(Self.unifyingCounters(typed.kana))
       found = expected.isEmpty ? nil : expected.differences(from: given, accents: .counted)
-      if found != nil, let retry = scriptRetry(variant, typed) {
+      if found != nil, let retry = scriptRetry(variant.text, typed) {
         return Finding(severity: .wrong, retry: retry)
       }
     } else {
-      found = comparer.equality(comparer.outline(variant), typed.outline)
+      found = comparer.equality(variant.prepared, typed.prepared)
     }
     guard let found else { return nil }
     let (severity, reason) = comparer.gravest(found)
@@ -61,21 +92,17 @@ extension Hearing {
   ///   - variant: The accepted text, cleaned.
   ///   - typed: The line.
   /// - Returns: A slip within the budget, or wrong.
-  func nearness(of variant: [Unicode.Scalar], _ typed: Typed) -> Finding {
-    let expected = comparer.outline(variant)
-    var best = Finding(severity: .wrong, distance: distance(expected, typed.outline))
-    // What is equal but for a grave difference is not saved by being near.
-    if let equal = comparer.equality(expected, typed.outline) {
-      let (severity, reason) = comparer.gravest(equal)
-      if severity == .wrong, let reason {
-        best.wrong = WrongReason(reason)
-        best.distance = 0
-        return best
-      }
-    }
+  func nearness(of variant: Variant, _ typed: Typed) -> Finding {
+    var best = Finding(
+      severity: .wrong,
+      distance: distance(variant.prepared.whole.outline, typed.prepared.whole.outline)
+    )
+    if variant.isJapanese { return best }
     let rule = TypoRule(comparer: comparer) { ownWord($0) }
-    for pair in comparer.pairs(expected, typed.outline) {
-      guard let outcome = rule.outcome(pair.expected, pair.typed) else { continue }
+    for pair in comparer.pairs(variant.prepared, typed.prepared) {
+      guard let outcome = rule.outcome(spelled(pair.expected), spelled(pair.typed)) else {
+        continue
+      }
       if let wrong = outcome.wrong {
         if best.wrong == .different { best.wrong = wrong }
         continue
@@ -91,6 +118,11 @@ extension Hearing {
       }
     }
     return best
+  }
+
+  /// A text in the spelling in which typos are counted: British and American are no typos.
+  private func spelled(_ form: TextComparer.Form) -> Outline {
+    form.english?.outline ?? form.outline
   }
 
   /// How far two texts are apart, for choosing the nearest.

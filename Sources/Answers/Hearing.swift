@@ -111,38 +111,56 @@ struct Hearing {
         best = found
       }
     }
-    search: for alternative in alternatives {
-      for variant in variants(of: alternative, near: line) {
-        var found = equality(of: variant, typed)
-        found?.shown = alternative.shown
-        found?.variant = variant
-        if let found { offer(found) }
-        if best?.severity == .right { break search }
-      }
+    let accepted = variants(near: line)
+    // What is equal but for a grave difference is not saved by being near.
+    var isSettled = Array(repeating: false, count: accepted.count)
+    for (index, variant) in accepted.enumerated() {
+      guard var found = equality(of: variant, typed) else { continue }
+      found.shown = variant.shown
+      found.variant = variant.text
+      if found.severity == .right { return found }
+      isSettled[index] = true
+      offer(found)
     }
-    if best?.severity == .right { return best ?? Finding(severity: .wrong) }
     if line == literal {
       return Finding(severity: .right, shown: Cleaning.text(literal), variant: literal)
     }
-    for alternative in alternatives {
-      for variant in variants(of: alternative, near: line) {
-        var found = nearness(of: variant, typed)
-        found.shown = alternative.shown
-        found.variant = variant
-        offer(found)
-      }
+    for (index, variant) in accepted.enumerated() where !isSettled[index] {
+      var found = nearness(of: variant, typed)
+      found.shown = variant.shown
+      found.variant = variant.text
+      offer(found)
     }
-    return best ?? Finding(severity: .wrong, shown: asked.field, variant: literal)
+    if let best { return best }
+    let first = alternatives[0]
+    return Finding(
+      severity: .wrong,
+      distance: .max,
+      shown: first.shown,
+      variant: first.variants.first ?? []
+    )
   }
 
-  private func variants(
-    of alternative: AnswerField.Alternative,
-    near line: [Unicode.Scalar]
-  ) -> [[Unicode.Scalar]] {
-    guard !alternative.segments.isEmpty,
-      let guided = Segment.variant(of: alternative.segments, spelling: line)
-    else { return alternative.variants }
-    return alternative.variants + [guided]
+  /// The accepted texts that may be a line's, made ready.
+  private func variants(near line: [Unicode.Scalar]) -> [Variant] {
+    var found: [Variant] = []
+    for alternative in alternatives {
+      var texts = alternative.variants
+      if !alternative.segments.isEmpty,
+        let guided = Segment.variant(of: alternative.segments, spelling: line)
+      {
+        texts.append(guided)
+      }
+      for text in texts where Self.mayMatch(text, line) {
+        found.append(Variant(text, shown: alternative.shown, comparer))
+      }
+    }
+    return found
+  }
+
+  /// Whether two texts are of the same order of length: no difference makes one ten times longer.
+  private static func mayMatch(_ text: [Unicode.Scalar], _ line: [Unicode.Scalar]) -> Bool {
+    text.count <= line.count * 10 + 100 && line.count <= text.count * 10 + 100
   }
 
   // MARK: Several answers at once

@@ -28,6 +28,12 @@ enum NumberWords {
     return nil
   }
 
+  /// Whether an English number may begin with a word.
+  ///
+  /// - Parameter word: The word in small letters.
+  /// - Returns: True also for words that need others to be a number.
+  static func mayBegin(_ word: String) -> Bool { starters.contains(word) }
+
   /// The digits of a text that is one number and nothing else.
   ///
   /// - Parameters:

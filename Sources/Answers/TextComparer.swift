@@ -11,11 +11,47 @@ struct TextComparer: Sendable {
   /// How slips are treated.
   let strictness: Strictness
 
-  /// Two outlines to compare, and what was set aside to get them.
+  /// A text with the forms that comparing needs.
+  struct Form: Sendable {
+    /// Its letters and what stands between them.
+    let outline: Outline
+    /// If it is English: its words.
+    let english: EnglishForms?
+  }
+
+  /// A text made ready, so that nothing is taken apart twice.
+  struct Prepared: Sendable {
+    /// The whole text.
+    let whole: Form
+    /// What stands before the answer.
+    let lead: Lead?
+    /// The text without it.
+    let rest: Form?
+  }
+
+  /// Two texts to compare, and what was set aside to get them.
   struct Pair {
-    let expected: Outline
-    let typed: Outline
+    let expected: Form
+    let typed: Form
     let setAside: Differences
+  }
+
+  /// Makes a cleaned text ready.
+  ///
+  /// - Parameter text: The text, cleaned.
+  /// - Returns: Its forms, numbers in one form.
+  func prepare(_ text: [Unicode.Scalar]) -> Prepared {
+    let whole = outline(text)
+    let lead = Lead(whole, language)
+    return Prepared(
+      whole: form(whole),
+      lead: lead,
+      rest: lead.map { form(whole.dropping($0.length)) }
+    )
+  }
+
+  private func form(_ outline: Outline) -> Form {
+    Form(outline: outline, english: language == .english ? EnglishForms(outline) : nil)
   }
 
   /// The outline of a cleaned text.
@@ -50,7 +86,7 @@ struct TextComparer: Sendable {
   ///   - expected: The accepted answer.
   ///   - typed: What was typed.
   /// - Returns: `nil` if the texts are not equal under any known difference.
-  func equality(_ expected: Outline, _ typed: Outline) -> Differences? {
+  func equality(_ expected: Prepared, _ typed: Prepared) -> Differences? {
     var best: Differences?
     func offer(_ found: Differences?) {
       guard let found else { return }
@@ -63,10 +99,9 @@ struct TextComparer: Sendable {
     }
     for pair in pairs(expected, typed) {
       offer(equality(of: pair))
-      if let respelled = pair.expected.respelled(like: pair.typed, language) {
-        offer(
-          equality(of: Pair(expected: respelled, typed: pair.typed, setAside: pair.setAside))
-        )
+      if let respelled = pair.expected.outline.respelled(like: pair.typed.outline, language) {
+        let expected = Form(outline: respelled, english: nil)
+        offer(equality(of: Pair(expected: expected, typed: pair.typed, setAside: pair.setAside)))
       }
       if best?.isEmpty == true { break }
     }
@@ -79,21 +114,15 @@ struct TextComparer: Sendable {
   ///   - expected: The accepted answer.
   ///   - typed: What was typed.
   /// - Returns: At least the texts as they are.
-  func pairs(_ expected: Outline, _ typed: Outline) -> [Pair] {
-    var found = [Pair(expected: expected, typed: typed, setAside: [])]
-    let wanted = Lead(expected, language)
-    let given = Lead(typed, language)
-    guard wanted != nil || given != nil else { return found }
-    if let reason = reason(wanted, given) {
-      found.append(
-        Pair(
-          expected: expected.dropping(wanted?.length ?? 0),
-          typed: typed.dropping(given?.length ?? 0),
-          setAside: Differences(reason)
-        )
-      )
-    }
-    return found
+  func pairs(_ expected: Prepared, _ typed: Prepared) -> [Pair] {
+    let whole = Pair(expected: expected.whole, typed: typed.whole, setAside: [])
+    guard let reason = reason(expected.lead, typed.lead) else { return [whole] }
+    let rest = Pair(
+      expected: expected.rest ?? expected.whole,
+      typed: typed.rest ?? typed.whole,
+      setAside: Differences(reason)
+    )
+    return [whole, rest]
   }
 
   /// The kind of difference between two beginnings; `nil` if they may not be set aside.
@@ -113,11 +142,15 @@ struct TextComparer: Sendable {
   }
 
   private func equality(of pair: Pair) -> Differences? {
-    if let found = plain(pair.expected, pair.typed) { return found.union(pair.setAside) }
-    guard language == .english else {
-      return numbers(pair.expected, pair.typed).map { $0.union(pair.setAside) }
+    let found: Differences?
+    if let same = plain(pair.expected.outline, pair.typed.outline) {
+      found = same
+    } else if let wanted = pair.expected.english, let given = pair.typed.english {
+      found = english(wanted, given)
+    } else {
+      found = numbers(pair.expected.outline, pair.typed.outline)
     }
-    return english(pair.expected, pair.typed).map { $0.union(pair.setAside) }
+    return found.map { $0.union(pair.setAside) }
   }
 
   private func plain(_ expected: Outline, _ typed: Outline) -> Differences? {
@@ -131,6 +164,10 @@ struct TextComparer: Sendable {
 
   /// Number words against digits in a learned language: the card may say `12`, not the learner.
   private func numbers(_ expected: Outline, _ typed: Outline) -> Differences? {
+    // One of them must have digits for the other's words.
+    let hasDigits =
+      expected.glyphs.contains { $0.scalar.isDigit } || typed.glyphs.contains { $0.scalar.isDigit }
+    guard hasDigits else { return nil }
     let wanted = kind == .word ? nil : expected.withDigits(language)
     let given = typed.withDigits(language)
     guard wanted != nil || given != nil else { return nil }
@@ -138,11 +175,11 @@ struct TextComparer: Sendable {
   }
 
   /// Spellings, wordings, numbers, small words and plurals of English.
-  private func english(_ expected: Outline, _ typed: Outline) -> Differences? {
-    let wanted = EnglishForms(expected, isLearned: kind == .word)
-    let given = EnglishForms(typed, isLearned: false)
+  private func english(_ expected: EnglishForms, _ typed: EnglishForms) -> Differences? {
     for step in EnglishForms.steps {
-      guard let (one, other, reasons) = wanted.pair(with: given, step) else { continue }
+      guard
+        let (one, other, reasons) = expected.pair(with: typed, step, isLearned: kind == .word)
+      else { continue }
       if let found = plain(one, other) { return found.union(reasons) }
       if step.isPluralTried, let mended = other.withPlurals(of: one), let found = plain(one, mended)
       {

@@ -63,6 +63,9 @@ struct TypoRule: Sendable {
     return outcome
   }
 
+  /// Words further apart have nothing to do with each other; no budget is larger.
+  private static let farthest = 4
+
   /// Longer texts have no budget that would be worth the time.
   private static let mostWords = 400
 
@@ -87,14 +90,15 @@ struct TypoRule: Sendable {
 
   /// The edits of one word; `nil` if they pass every budget.
   private func edits(_ one: Word, _ other: Word, isPhrase: Bool) -> Outcome? {
+    let (units, typed) = (one.glyphs.map(unit), other.glyphs.map(unit))
+    guard Alignment.distance(units, typed, atMost: Self.farthest) != nil else { return nil }
+    if Self.isRoman(one) { return Outcome(distance: 1, wrong: .number) }
     let (wanted, given) = (one.letters, other.letters)
     let (first, second) = (one.base, other.base)
-    if Self.isRoman(one) { return Outcome(distance: 1, wrong: .number) }
     if let hard = hardDifference(wanted, given, first, second) {
       return Outcome(distance: 1, wrong: hard)
     }
     let letters = one.glyphs.count { $0.scalar.isLetterOrMark }
-    let (units, typed) = (one.glyphs.map(unit), other.glyphs.map(unit))
     let isSmallSwap =
       isPhrase && units.count == 3 && typed.count == 3
       && Alignment.distance(units, typed, atMost: 1) != nil && units.sorted() == typed.sorted()
