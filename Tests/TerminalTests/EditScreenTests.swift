@@ -174,7 +174,7 @@ struct RecallListTests {
   @Test("are no more than a thousand, each once")
   func bounds() {
     var list = RecallList()
-    list.add((0..<60).map { "line \($0 % 1200)" })
+    list.add((0..<1500).map { "line \($0 % 1200)" })
     list.add("last")
     list.add("last")
     var count = 0
