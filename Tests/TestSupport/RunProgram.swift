@@ -32,6 +32,8 @@ public enum ProgramOutput: Sendable {
 public struct ProgramResult: Sendable {
   /// Code or signal.
   public var status: ExitStatus
+  /// Whether it had to be killed because its time was over.
+  public var wasKilled: Bool
   /// Its standard output.
   public var output: [UInt8]
   /// Its standard error.
@@ -66,43 +68,51 @@ public func runProgram(
   timeout: Duration = .seconds(30),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ProgramResult {
-  let result = try run(
+  let result = try runProgram(
     path,
     arguments,
     input: input,
     output: output,
     environment: environment,
     directory: directory,
-    until: .now + timeout
+    killedAfter: timeout
   )
-  let hasEnded = result.status != nil
+  let hasEnded = !result.wasKilled
   try #require(
     hasEnded,
     """
     \(path) \(arguments.joined(separator: " ")) did not end within \(timeout).
-    output: \(String(decoding: result.output.suffix(2000), as: UTF8.self))
-    errors: \(String(decoding: result.errors.suffix(2000), as: UTF8.self))
+    output: \(result.outputText.suffix(2000))
+    errors: \(result.errorText.suffix(2000))
     """,
     sourceLocation: sourceLocation
   )
-  return ProgramResult(
-    status: result.status ?? .signal(SIGKILL),
-    output: result.output,
-    errors: result.errors
-  )
+  return result
 }
 
-/// Runs a program; without a status if it had to be killed.
-func run(
+/// Runs a program on pipes until it ends or is killed, and keeps all it wrote until then.
+///
+/// - Parameters:
+///   - path: The program.
+///   - arguments: Its arguments, without its name.
+///   - input: Its standard input.
+///   - output: Where its standard output goes.
+///   - environment: Its environment.
+///   - directory: Its working folder; nil keeps ours.
+///   - moment: When it is killed, with SIGKILL, if it has not ended.
+/// - Returns: Status, output and errors.
+/// - Throws: `HarnessError` if it does not start.
+public func runProgram(
   _ path: String,
-  _ arguments: [String],
-  input: ProgramInput,
-  output: ProgramOutput,
+  _ arguments: [String] = [],
+  input: ProgramInput = .devNull,
+  output: ProgramOutput = .captured,
   environment: ProgramEnvironment,
-  directory: String?,
-  until deadline: ContinuousClock.Instant
-) throws -> (status: ExitStatus?, output: [UInt8], errors: [UInt8]) {
+  directory: String? = nil,
+  killedAfter moment: Duration
+) throws -> ProgramResult {
   _ = ignoringBrokenPipes
+  let deadline = ContinuousClock.now + moment
   var plumbing = Plumbing()
   defer { plumbing.closeAll() }
   let inside = [
@@ -119,13 +129,20 @@ func run(
   plumbing.pump(until: deadline) { child.end(waiting: false) }
   while plumbing.status == nil, ContinuousClock.now < deadline {
     plumbing.status = child.end(waiting: false)
-    usleep(2000)
+    usleep(500)
   }
-  if plumbing.status == nil {
+  let wasKilled = plumbing.status == nil
+  if wasKilled {
     child.kill()
-    _ = child.end(waiting: true)
+    plumbing.status = child.end(waiting: true)
+    plumbing.pump(until: .now + .seconds(1)) { nil }
   }
-  return (plumbing.status, plumbing.output, plumbing.errors)
+  return ProgramResult(
+    status: plumbing.status ?? .signal(SIGKILL),
+    wasKilled: wasKilled,
+    output: plumbing.output,
+    errors: plumbing.errors
+  )
 }
 
 /// The pipes between a test and its program.
@@ -195,7 +212,8 @@ private struct Plumbing {
         pollfd(fd: readingErrors, events: Int16(POLLIN), revents: 0),
         pollfd(fd: feeding, events: Int16(POLLOUT), revents: 0),
       ]
-      let ready = poll(&wanted, 3, 20)
+      let left = (deadline - .now) / .milliseconds(1)
+      let ready = poll(&wanted, 3, Int32(min(max(left, 0), 20)))
       if wanted[0].revents != 0 { reading = take(reading, into: \.output) }
       if wanted[1].revents != 0 { readingErrors = take(readingErrors, into: \.errors) }
       if wanted[2].revents != 0 || pending.isEmpty { feed() }

@@ -87,18 +87,17 @@ struct RunProgramTests {
     #expect(signal.status == .signal(SIGSEGV))
   }
 
-  @Test("is killed when it does not end")
-  func hangs() throws {
-    let result = try run(
+  @Test("is killed at a moment, and what it wrote until then is there")
+  func killed() throws {
+    let result = try runProgram(
       "/bin/sh",
       ["-c", "echo begun; exec sleep 100"],
-      input: .devNull,
-      output: .captured,
       environment: environment,
-      directory: nil,
-      until: .now + .milliseconds(300)
+      killedAfter: .seconds(1)
     )
-    #expect(result.status == nil)
+    #expect(result.wasKilled)
+    #expect(result.status == .signal(SIGKILL))
+    #expect(result.outputText == "begun\n")
   }
 
   @Test("gets only the environment it was given")
