@@ -27,11 +27,20 @@ public final class Journal {
   }
 
   /// Opens a journal by a ladder of its own.
-  init(path: String, deviceSeed: Int64, now: Moment, schema: Schema) throws(JournalError) {
+  init(
+    path: String,
+    deviceSeed: Int64,
+    now: Moment,
+    schema: Schema,
+    busyTimeoutMilliseconds: Int = 5000
+  ) throws(JournalError) {
     self.path = path
     version = schema.version
     do throws(SQLiteError) {
-      connection = try Connection(.file(path), busyTimeoutMilliseconds: 5000)
+      connection = try Connection(
+        .file(path),
+        busyTimeoutMilliseconds: busyTimeoutMilliseconds
+      )
     } catch {
       throw JournalError(error, path: path)
     }

@@ -10,14 +10,14 @@ struct Opening {
   /// Looks whose file it is, brings it to the version of the ladder and sets its modes.
   func makeReady(deviceSeed: Int64, now: Moment) throws(JournalError) {
     if !path.isEmpty { try refuseForeignFile() }
+    guard !connection.isReadOnly else {
+      throw JournalError(kind: .readOnly, path: path, reason: "it may only be read")
+    }
     // Until it is known that we may use the file, not even its own write-ahead log goes into it.
     connection.setCheckpointOnClose(false)
     connection.setForeignKeys(true)
     let found = try asking { () throws(SQLiteError) in try connection.userVersion() }
     try refuseNewer(found)
-    guard !connection.isReadOnly else {
-      throw JournalError(kind: .readOnly, path: path, reason: "it may only be read")
-    }
     if found < schema.version {
       if found > 0 { try keepCopy(of: found) }
       try climb(deviceSeed: deviceSeed, now: now)
@@ -30,8 +30,8 @@ struct Opening {
   /// log of somebody else's database would change it.
   private func refuseForeignFile() throws(JournalError) {
     let header = try asking { () throws(SQLiteError) in try connection.fileHeader() }
-    // Nothing at all, or nothing yet: a file that lost power while it was made.
-    if header.fileSize == 0 || header.isBlank { return }
+    // Nothing at all; or nothing but zeros, which SQLite may mend if power was lost.
+    if header.isBlank { return }
     guard header.isSQLite else {
       throw JournalError(kind: .notOurs, path: path, reason: "it is not a database")
     }

@@ -152,7 +152,8 @@ struct SetCommand {
   private static func nearestNames(to word: String) -> [String] {
     var names: [String] = []
     for definition in SettingDefinition.all {
-      let own = [definition.name, definition.key.rawValue]
+      let parts = definition.name.split(separator: "-").map(String.init)
+      let own = [definition.name, definition.key.rawValue] + parts
       if !nearest(to: word, among: own).isEmpty { names.append(definition.name) }
     }
     let toggles = SettingDefinition.all.filter { $0.kind == .toggle }.map { "no" + $0.name }

@@ -2,6 +2,8 @@
 struct SetEvaluation {
   /// The settings afterwards.
   private(set) var model: SettingsModel
+  /// The settings before, which stay when something cannot be done.
+  private let original: SettingsModel
   /// What the file shall hold from now on; `nil` takes the key out of it.
   private(set) var touched: [SettingKey: SettingValue?] = [:]
   /// What to say.
@@ -10,7 +12,10 @@ struct SetEvaluation {
   /// Works on a copy of the settings.
   ///
   /// - Parameter model: The settings.
-  init(on model: SettingsModel) { self.model = model }
+  init(on model: SettingsModel) {
+    self.model = model
+    original = model
+  }
 
   /// Works out a whole command.
   ///
@@ -43,19 +48,19 @@ struct SetEvaluation {
     case .assign(let key, let typed):
       // Only a fitting value is told that the setting cannot be changed just now.
       guard let value = SettingDefinition.of(key).kind.value(typed: typed) else {
-        throw SetError(.badValue(key, typed: typed, current: model[key]))
+        throw SetError(.badValue(key, typed: typed, current: original[key]))
       }
       try set(key, to: value)
     case .step(let key, let direction, let typed):
       guard case .number(let current) = model[key], let amount = wholeNumber(typed) else {
-        throw SetError(.badValue(key, typed: typed, current: model[key]))
+        throw SetError(.badValue(key, typed: typed, current: original[key]))
       }
       let (by, byOverflow) = amount.multipliedReportingOverflow(by: direction)
       let (sum, overflow) = current.addingReportingOverflow(by)
       let value = SettingValue.number(sum)
       guard !byOverflow, !overflow, SettingDefinition.of(key).kind.accepts(value) else {
         let text = byOverflow || overflow ? typed : String(sum)
-        throw SetError(.badValue(key, typed: text, current: model[key]))
+        throw SetError(.badValue(key, typed: text, current: original[key]))
       }
       try set(key, to: value)
     }

@@ -202,7 +202,12 @@ extension SettingsStore {
     let folder = FileSystem.parent(of: path)
     try FileSystem.createFolder(folder)
     let lock = FileSystem.join(folder, ".\(FileSystem.name(of: path)).lock")
-    try FileSystem.withLock(lock, body)
+    do throws(FileError) {
+      try FileSystem.withLock(lock, body)
+    } catch {
+      // To a person the lock is no file of its own.
+      throw error.path == lock ? FileError(.write, path, code: error.code) : error
+    }
   }
 
   private func moveAside(_ flaw: JSONFlaw) throws(FileError) -> String {
@@ -225,9 +230,9 @@ extension SettingsStore {
     document = read
     stamp = readStamp
     let isRemembered = compose().model.rememberUser
-    if isRemembered && document[.userName] != nil {
+    if isRemembered {
       passingName = nil
-    } else if !isRemembered && document[.userName] == nil && passingName == nil {
+    } else if document[.userName] == nil && passingName == nil {
       passingName = name  // another shell took it out of the file; this run may still use it
     }
     let (model, flaws) = compose()
@@ -252,7 +257,7 @@ extension SettingsStore {
       }
     }
     for (key, value) in unsaved { model[key] = value }
-    if let passingName, !model.rememberUser || document[.userName] == nil {
+    if let passingName, !model.rememberUser {
       model[.userName] = .text(passingName)
     }
     return (model, flaws)
@@ -350,7 +355,12 @@ extension SettingsStore {
   /// - Returns: Whether the disk misses something.
   private func keepForNow(_ evaluation: SetEvaluation) -> Bool {
     let isPassing = !evaluation.model.rememberUser
-    if isPassing || passingName != nil { passingName = evaluation.model.userName }
+    if isPassing {
+      passingName = evaluation.model.userName
+    } else if passingName != nil {
+      unsaved[.userName] = .text(evaluation.model.userName)
+      passingName = nil
+    }
     for (key, value) in evaluation.touched where !(isPassing && key == .userName) {
       unsaved[key] = value ?? SettingDefinition.of(key).defaultValue
     }

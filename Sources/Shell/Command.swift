@@ -14,7 +14,9 @@ struct Place: OptionSet, Sendable {
   static let everywhere: Place = [.home, .session, .flashcards]
 }
 
-/// One command: its words, and what it does. All commands together are `Command.all`.
+/// One command: its words, and what it does.
+///
+/// All commands together are `Command.all`.
 struct Command: Sendable {
   /// What a command makes of the program.
   enum Outcome: Equatable {

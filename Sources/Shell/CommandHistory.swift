@@ -13,6 +13,7 @@ struct CommandHistory {
   /// Reads the commands, oldest first, each once where it came last.
   ///
   /// - Returns: The commands; nothing where there is no file yet.
+  /// - Throws: `FileError` when the file could not be read.
   func load() throws(FileError) -> [String] {
     guard FileSystem.exists(path) else { return [] }
     let bytes = try FileSystem.read(path, limit: 16 << 20)
@@ -33,6 +34,7 @@ struct CommandHistory {
   /// Adds a command.
   ///
   /// - Parameter line: The command; one line.
+  /// - Throws: `FileError` when it could not be written.
   func append(_ line: String) throws(FileError) {
     try FileSystem.appendLine(path, line)
   }

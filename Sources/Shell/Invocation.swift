@@ -32,6 +32,7 @@ public struct Invocation: Sendable {
   /// Reads a command line.
   ///
   /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: `UsageError` when they make no sense.
   public init(arguments: [String]) throws(UsageError) {
     var commands: [String] = []
     var isAsking: Task?

@@ -15,6 +15,7 @@ final class SessionRunner {
   private let rebuild: ([Review]) -> Session
   private var unkeptCount = 0
   private var summary: SessionSummary?
+  private var wasLeft = false
 
   /// Makes a runner.
   ///
@@ -164,6 +165,7 @@ final class SessionRunner {
 
   private func step(_ input: Session.Input) {
     if case .undo = input, !session.canUndo, undoEarlier() { return }
+    wasLeft = input == .leave
     carryOut(session.handle(input, at: shell.time, using: &shell.chance))
   }
 
@@ -284,8 +286,7 @@ final class SessionRunner {
 
   /// Asks how the session was; an outcome where the program is to do something else.
   private func askStars() -> Command.Outcome? {
-    guard let id, let summary, summary.isComplete, summary.score.asked > 0,
-      shell.console.isInteractive
+    guard let id, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
     else {
       if session.challenge == nil { tellWhatNext() }
       return nil

@@ -18,9 +18,13 @@ enum SummaryView {
       StyledLine("\(label) \(summary.score.right)/\(summary.score.asked)\(percent)", .strong)
         + StyledLine("   \(Words.duration(milliseconds: summary.durationMilliseconds))")
     )
-    for (place, card) in summary.missed.enumerated() {
-      let label = place == 0 ? "Missed: " : "        "
-      lines.append(StyledLine(label, .faint) + StyledLine("\(card.question) — \(card.answers)"))
+    if let only = summary.missed.first, summary.missed.count == 1 {
+      lines.append(
+        StyledLine("Missed: ", .faint) + StyledLine("\(only.card.question) — \(only.answer)")
+      )
+    } else if !summary.missed.isEmpty {
+      lines.append(StyledLine("Missed:", .faint))
+      lines += summary.missed.map { StyledLine("  \($0.card.question) — \($0.answer)") }
     }
     return lines
   }

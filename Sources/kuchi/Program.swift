@@ -32,7 +32,7 @@ func program() -> Int32 {
   let shell = QuizShell(
     Surroundings(
       console: console,
-      clock: invocation.moment.map(WallClock.standing) ?? .system,
+      clock: invocation.moment.map(WallClock.system.set) ?? .system,
       chance: invocation.seed.map(Chance.init(seed:)) ?? Chance(),
       locations: locations,
       content: locations.content(executable: try? FileSystem.realPath("/proc/self/exe")),

@@ -1,5 +1,6 @@
 import Foundation
 import Shell
+import TestSupport
 import Testing
 
 @Suite("The shell") struct ShellTests {

@@ -41,7 +41,7 @@ struct Child: Sendable {
   func awaitEnd() { pty_await(number) }
 
   /// The end of the program; nil if it still runs and the caller does not want to wait.
-  func end(waiting: Bool) -> ExitStatus? {
+  func end(waiting: Bool) -> ProgramStatus? {
     var code: Int32 = 0
     var signal: Int32 = 0
     guard pty_wait(number, waiting ? 1 : 0, &code, &signal) == 1 else { return nil }

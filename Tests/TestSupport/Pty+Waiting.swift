@@ -109,7 +109,7 @@ extension Pty {
   public func waitForExit(
     timeout: Duration = Pty.patience,
     sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> ExitStatus {
+  ) throws -> ProgramStatus {
     _ = wait(for: { $0.status != nil && ($0.isDrained || $0.isReaderGone) }, until: .now + timeout)
     let state = shared.read(\.self)
     let hasEnded = state.status != nil

@@ -105,7 +105,7 @@ public final class Pty: Sendable {
   public var processNumber: Int32 { child.number }
 
   /// How the program ended; nil while it runs.
-  public var exitStatus: ExitStatus? { shared.read(\.status) }
+  public var exitStatus: ProgramStatus? { shared.read(\.status) }
 
   /// The terminal's settings now, also after the program has ended.
   public var terminalSettings: TerminalSettings { TerminalSettings(of: terminal) }

@@ -5,7 +5,7 @@ struct PtyState: Sendable {
   var screen: Screen
   var raw: [UInt8] = []
   var lastSend = 0
-  var status: ExitStatus?
+  var status: ProgramStatus?
   /// Whether nothing was left to read after the end of the program.
   var isDrained = false
   var isHungUp = false

@@ -31,7 +31,7 @@ public enum ProgramOutput: Sendable {
 /// How a program ended and what it wrote.
 public struct ProgramResult: Sendable {
   /// Code or signal.
-  public var status: ExitStatus
+  public var status: ProgramStatus
   /// Whether it had to be killed because its time was over.
   public var wasKilled: Bool
   /// Its standard output.
@@ -147,7 +147,7 @@ public func runProgram(
 
 /// The pipes between a test and its program.
 private struct Plumbing {
-  var status: ExitStatus?
+  var status: ProgramStatus?
   var output: [UInt8] = []
   var errors: [UInt8] = []
   private var insideEnds: [Int32] = []
@@ -204,7 +204,7 @@ private struct Plumbing {
   }
 
   /// Feeds and reads until both outputs end, or the program ended and left nothing to read.
-  mutating func pump(until deadline: ContinuousClock.Instant, ended: () -> ExitStatus?) {
+  mutating func pump(until deadline: ContinuousClock.Instant, ended: () -> ProgramStatus?) {
     leaveIfEnough()
     while reading >= 0 || readingErrors >= 0 {
       var wanted = [

@@ -1,5 +1,5 @@
 /// How a program ended.
-public enum ExitStatus: Equatable, Sendable, CustomStringConvertible {
+public enum ProgramStatus: Equatable, Sendable, CustomStringConvertible {
   /// It returned this code.
   case code(Int32)
   /// This signal ended it.
