@@ -24,6 +24,24 @@ extension Journal {
     }
   }
 
+  /// Keeps many reviews in one step; they are on the disk when this returns, all or none.
+  ///
+  /// - Parameters:
+  ///   - reviews: The reviews, oldest first.
+  ///   - session: The session they were given in.
+  /// - Throws: Why they cannot be kept.
+  public func record(
+    contentsOf reviews: some Sequence<Review>,
+    in session: SessionID
+  ) throws(JournalError) {
+    try writing { () throws(SQLiteError) in
+      for review in reviews {
+        let key = try nextKey()
+        try insert(review, key: key, session: session, place: key.sequence)
+      }
+    }
+  }
+
   /// Takes a review back; everything but the tombstone is as it was before.
   ///
   /// Its session counts as not finished any more. A review that was taken back already stays so.

@@ -74,9 +74,8 @@ let meaning = Direction(
 /// A card of its own for each word.
 func card(_ word: String, question: String? = nil) -> Card {
   Card(
-    id: CardID(language: "ja", identity: word, direction: meaning.name),
     note: Note(identity: word, fields: [question ?? word, "answer"], line: 1),
-    direction: meaning,
+    directionIndex: 0,
     deck: greetings
   )
 }

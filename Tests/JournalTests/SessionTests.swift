@@ -127,7 +127,7 @@ import Time
     ("0 1", false),  // all was answered: nothing is left to ask
     ("0 1 finished", false),
     ("0 1 finished undo", true),
-    ("0 undo", false),
+    ("0 undo", true),
     ("0 finished", false),
     ("0 0", true),
     ("0 0 undo", true),
