@@ -6,11 +6,16 @@ public struct JudgedAnswer: Sendable {
   /// The challenge that was answered.
   public let challenge: Challenge
   /// What the judge said; `nil` where the learner gave up.
-  public let verdict: Verdict?
+  public let judgement: Judgement?
+  /// The card whose answer was typed instead of this one's, if one is known.
+  public let otherCard: Card?
   /// What is kept of it.
   public let review: Review
   /// All accepted answers of the card, in the order of the deck.
   public let acceptedAnswers: [String]
+
+  /// The verdict; `nil` where the learner gave up.
+  public var verdict: Verdict? { judgement?.verdict }
 }
 
 /// What is left of a session when it ends.

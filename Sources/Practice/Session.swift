@@ -14,6 +14,7 @@ public struct Session: Sendable {
   public let rules: SessionRules
 
   private let judge: Judge
+  private let context: JudgeContext
   private let pool: [Card]
   private var state: State
   /// The states before each answer; undo goes back to the last one.
@@ -42,18 +43,21 @@ public struct Session: Sendable {
   ///   - plan: The cards.
   ///   - rules: How the session goes.
   ///   - judge: Judges what is typed.
+  ///   - context: What the judge knows of other cards.
   ///   - pool: The cards whose answers serve as wrong choices.
   ///   - earlier: The reviews that the session already has, oldest first.
   public init(
     plan: SessionPlan,
     rules: SessionRules,
     judge: Judge,
+    context: JudgeContext = JudgeContext(),
     pool: [Card] = [],
     resumingAfter earlier: [Review] = []
   ) {
     self.plan = plan
     self.rules = rules
     self.judge = judge
+    self.context = context
     self.pool = pool
     state = State()
     let numbered = zip(plan.cards, 1...).map { Pending(card: $0, number: $1, isRepeat: false) }
@@ -119,7 +123,7 @@ public struct Session: Sendable {
   ) -> [Effect] {
     switch input {
     case .answer(let line): answer(line, at: time, using: &random)
-    case .giveUp: settle(verdict: nil, typed: "", at: time, using: &random)
+    case .giveUp: settle(nil, typed: "", at: time, using: &random)
     case .hint: hint()
     case .skip: skip(at: time, using: &random)
     case .undo: undo(at: time)
@@ -137,7 +141,8 @@ public struct Session: Sendable {
   ) -> [Effect] {
     guard var challenge = state.current else { return [] }
     let text = challenge.choices?.answer(chosenBy: line) ?? line
-    let verdict = judge.verdict(on: text, for: challenge.card)
+    let judgement = judge.judgement(on: text, for: challenge.card, in: context)
+    let verdict = judgement.verdict
     if case .retry(let reason) = verdict {
       if reason == .blank { return [.askAgain(reason, challenge)] }
       if challenge.retryCount < rules.retryLimit {
@@ -145,32 +150,26 @@ public struct Session: Sendable {
         state.current = challenge
         return [.askAgain(reason, challenge)]
       }
-      let nearest = judge.acceptedAnswers(of: challenge.card).first ?? challenge.card.answers
-      return settle(
-        verdict: .wrong(.different, nearest: nearest),
-        typed: text,
-        at: time,
-        using: &random
-      )
+      return settle(judgement, typed: text, at: time, using: &random)
     }
     if case .wrong = verdict, let choices = challenge.choices, !choices.answers.contains(text),
       line.allSatisfy({ $0.isNumber || $0.isWhitespace })
     {
       return [.chooseAgain(challenge)]
     }
-    return settle(verdict: verdict, typed: text, at: time, using: &random)
+    return settle(judgement, typed: text, at: time, using: &random)
   }
 
-  /// Makes a review of an answer, or of giving up where there is no verdict, and goes on.
+  /// Makes a review of an answer, or of giving up where there is no judgement, and goes on.
   private mutating func settle(
-    verdict: Verdict?,
+    _ judgement: Judgement?,
     typed: String,
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
     guard let challenge = state.current else { return [] }
     past.append(state)
-    let kept = ReviewVerdict(verdict)
+    let kept = ReviewVerdict(judgement?.verdict)
     let review = Review(
       card: challenge.card.id,
       moment: time.moment,
@@ -183,16 +182,19 @@ public struct Session: Sendable {
       durationMilliseconds: time.moment.milliseconds(since: challenge.askedAt),
       isScored: !challenge.isRepeat
     )
-    let judgement = JudgedAnswer(
+    let judged = JudgedAnswer(
       challenge: challenge,
-      verdict: verdict,
+      judgement: judgement,
+      otherCard: judgement?.otherCard.flatMap { place in
+        context.index.flatMap { $0.cards.indices.contains(place) ? $0.cards[place] : nil }
+      },
       review: review,
       acceptedAnswers: judge.acceptedAnswers(of: challenge.card)
     )
     state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
-    state.last = judgement
-    count(judgement, as: kept)
-    return [.record(review), .show(judgement)] + advance(at: time, using: &random)
+    state.last = judged
+    count(judged, as: kept)
+    return [.record(review), .show(judged)] + advance(at: time, using: &random)
   }
 
   private mutating func hint() -> [Effect] {
@@ -248,7 +250,8 @@ public struct Session: Sendable {
     }
     let corrected = JudgedAnswer(
       challenge: last.challenge,
-      verdict: last.verdict,
+      judgement: last.judgement,
+      otherCard: last.otherCard,
       review: review,
       acceptedAnswers: last.acceptedAnswers
     )

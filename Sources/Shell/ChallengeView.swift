@@ -37,7 +37,7 @@ enum ChallengeView {
     case .blank:
       [StyledLine("Type the \(challenge.card.direction.answer), or :giveup to see it.", .faint)]
     default:
-      [StyledLine("? ", .hint) + StyledLine(reason.request + " Not counted.")]
+      [StyledLine("? ", .hint) + StyledLine(reason.request) + StyledLine("   not counted", .faint)]
     }
   }
 
@@ -63,10 +63,51 @@ enum ChallengeView {
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
     var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
+    lines += differences(judgement)
     if let note = judgement.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
     return lines
+  }
+
+  /// Where the typed text differs from the answer, and whose answer it is.
+  private static func differences(_ judged: JudgedAnswer) -> [StyledLine] {
+    guard let judgement = judged.judgement else { return [] }
+    var lines: [StyledLine] = []
+    if let other = judged.otherCard {
+      lines.append(StyledLine("  “\(judged.review.typed)” is \(other.question).", .hint))
+    }
+    if let kana = judgement.typedKana, kana != judged.review.typed {
+      lines.append(StyledLine("  you typed \(judged.review.typed): \(kana)", .faint))
+    }
+    if let romaji = judgement.clearRomaji {
+      lines.append(StyledLine("  without doubt: \(romaji)", .faint))
+    }
+    if let difference = judgement.difference, !difference.isEmpty,
+      showsDifference(judgement, difference, isOther: judged.otherCard != nil)
+    {
+      lines += [
+        StyledLine("  you       ", .faint) + StyledLine(difference.typedRow),
+        StyledLine("            ") + StyledLine(difference.markRow, .slip),
+        StyledLine("  expected  ", .faint) + StyledLine(difference.expectedRow),
+      ]
+    }
+    return lines
+  }
+
+  /// A slip is always shown; a wrong answer only where it is near enough to learn from.
+  private static func showsDifference(
+    _ judgement: Judgement,
+    _ difference: Difference,
+    isOther: Bool
+  ) -> Bool {
+    switch judgement.verdict {
+    case .right, .retry: return false
+    case .slip: return true
+    case .wrong:
+      let same = difference.columns.count { $0.mark == .same || $0.mark == .accent }
+      return !isOther && same * 2 >= difference.columns.count
+    }
   }
 
   /// What is now made of the last answer.

@@ -151,13 +151,21 @@ extension QuizShell {
       retriesMissed: model.retryMissed
     )
     let judge = Judge(strictness: Answers.Strictness(model.strictness))
+    let context = JudgeContext(index: AnswerIndex(cards: pool), words: wordLists)
     return SessionRunner(
       shell: self,
       id: id,
       keys: earlier.map(\.key),
       reviews: earlier.map(\.review)
     ) { reviews in
-      Session(plan: plan, rules: rules, judge: judge, pool: pool, resumingAfter: reviews)
+      Session(
+        plan: plan,
+        rules: rules,
+        judge: judge,
+        context: context,
+        pool: pool,
+        resumingAfter: reviews
+      )
     }
     .play()
   }

@@ -30,6 +30,12 @@ public final class QuizShell {
   /// Whether a command has failed.
   private(set) var hasFailed = false
 
+  /// The dictionary's words where there is one: a word is no typo of another.
+  private(set) lazy var wordLists: [WordList] =
+    surroundings.wordList
+    .flatMap { try? FileSystem.read($0, limit: 16 << 20) }
+    .map { [WordList(text: String(decoding: $0, as: UTF8.self), language: "en")] } ?? []
+
   private let surroundings: Surroundings
   /// Where files live.
   var locations: FileLocations { surroundings.locations }

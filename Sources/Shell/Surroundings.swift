@@ -14,6 +14,8 @@ public struct Surroundings {
   public var locations: FileLocations
   /// The folder of the decks that come along; `nil` where it was not found.
   public var content: String?
+  /// A file with English words, one a line; it may be missing.
+  public var wordList: String?
   /// The settings.
   public var settings: SettingsStore
   /// Finds out what `automatic` means on this terminal; asked only when it is needed.
@@ -29,6 +31,7 @@ public struct Surroundings {
   ///   - chance: Chance.
   ///   - locations: Where files live.
   ///   - content: The folder of the decks that come along; `nil` where it was not found.
+  ///   - wordList: A file with English words, one a line.
   ///   - settings: The settings.
   ///   - detectAppearance: Finds out what `automatic` means on this terminal.
   ///   - version: The version of the program.
@@ -38,6 +41,7 @@ public struct Surroundings {
     chance: Chance,
     locations: FileLocations,
     content: String?,
+    wordList: String? = nil,
     settings: SettingsStore,
     detectAppearance: @escaping () -> Terminal.Appearance,
     version: String
@@ -47,6 +51,7 @@ public struct Surroundings {
     self.chance = chance
     self.locations = locations
     self.content = content
+    self.wordList = wordList
     self.settings = settings
     self.detectAppearance = detectAppearance
     self.version = version

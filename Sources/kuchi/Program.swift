@@ -38,6 +38,7 @@ func program() -> Int32 {
       chance: invocation.seed.map(Chance.init(seed:)) ?? Chance(),
       locations: locations,
       content: locations.content(executable: try? FileSystem.realPath("/proc/self/exe")),
+      wordList: "/usr/share/dict/words",
       settings: SettingsStore(path: locations.settings),
       detectAppearance: { detectAppearance(console, environment) },
       version: version
