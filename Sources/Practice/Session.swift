@@ -299,7 +299,13 @@ public struct Session: Sendable {
       }
     }
     if verdict == .wrong, rules.retriesMissed {
-      comeBack(Pending(card: challenge.card, number: challenge.number, isRepeat: true))
+      let pending = Pending(card: challenge.card, number: challenge.number, isRepeat: true)
+      if challenge.isRepeat {
+        // Missed again: last, or the cards that were never asked would wait for ever.
+        state.queue.append(pending)
+      } else {
+        comeBack(pending)
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README", .serialized, .timeLimit(.minutes(1))) struct ReadmeTests {
+@Suite("The README", .serialized, .timeLimit(.minutes(10))) struct ReadmeTests {
   /// What is typed in its transcript, each behind the prompt that is waited for.
   static let typed: [(prompt: String, line: String)] = [
     ("What may I call you? (Enter skips)", "Mika"),

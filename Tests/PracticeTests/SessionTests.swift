@@ -100,6 +100,13 @@ import Time
     #expect(play.reviews.count(where: \.isScored) == 5)
   }
 
+  @Test("asks every card although all answers are wrong")
+  func nobodyStarves() {
+    var play = Play(numberedCards(6))
+    for _ in 0..<12 { play.step(.giveUp) }
+    #expect(Set(play.asked.filter { !$0.hasPrefix("again") }).count == 6)
+  }
+
   @Test("moves nothing in a practice session")
   func practice() {
     var play = Play(numberedCards(2), kind: .practice)

@@ -82,7 +82,7 @@ private final class Desk {
   }
 }
 
-@Suite("The line editor on a terminal", .serialized, .timeLimit(.minutes(1)))
+@Suite("The line editor on a terminal", .serialized, .timeLimit(.minutes(10)))
 struct TerminalConsoleTests {
   static let esc = "\u{1b}"
   static let edits: [(keys: String, line: String)] = [

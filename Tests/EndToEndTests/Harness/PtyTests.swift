@@ -2,7 +2,7 @@ import Glibc
 @testable import TestSupport
 import Testing
 
-@Suite("A program on a pseudo terminal", .timeLimit(.minutes(1)))
+@Suite("A program on a pseudo terminal", .timeLimit(.minutes(10)))
 struct PtyTests {
   let home: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 @testable import TestSupport
 import Testing
 
-@Suite("A program on pipes", .timeLimit(.minutes(1)))
+@Suite("A program on pipes", .timeLimit(.minutes(10)))
 struct RunProgramTests {
   let home: TemporaryFolder
   var environment: ProgramEnvironment { ProgramEnvironment(home: home) }
