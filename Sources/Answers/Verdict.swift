@@ -10,28 +10,6 @@ public enum Verdict: Hashable, Sendable {
   case retry(RetryReason)
 }
 
-/// Why an answer is right only with a slip.
-public enum SlipReason: String, Hashable, Sendable {
-  /// Capitals are missing (strictness aggressive).
-  case capitals
-  /// Punctuation inside the answer differs (strictness aggressive).
-  case punctuation
-}
-
-/// Why an answer is wrong.
-public enum WrongReason: String, Hashable, Sendable {
-  /// It is none of the accepted answers.
-  case different
-  /// Of several answers typed at once one is wrong.
-  case oneOfSeveral
-}
-
-/// Why a line is no answer at all.
-public enum RetryReason: String, Hashable, Sendable {
-  /// Nothing is left of it but blanks or punctuation.
-  case blank
-}
-
 /// How the judge treats slips, from the most lenient to the strictest.
 public enum Strictness: String, CaseIterable, Sendable {
   /// Most differences that a keyboard makes are right.

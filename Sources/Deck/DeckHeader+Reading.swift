@@ -177,12 +177,13 @@ extension DeckHeader {
   ) -> [(question: Int, answer: Int)] {
     var pairs: [(question: Int, answer: Int)] = []
     var isFirstBroken = false
-    for (place, entry) in value.split(separator: ",", omittingEmptySubsequences: false).enumerated()
-    {
-      let sides = entry.split(separator: ">", omittingEmptySubsequences: false)
-        .map { trim($0).lowercased() }
+    let entries = value.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
+    for (place, scalars) in entries.enumerated() {
+      let entry = trim(String(scalars))
+      let sides = scalars.split(separator: ">", omittingEmptySubsequences: false)
+        .map { trim(String($0)).lowercased() }
       guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
-        problems.append(DeckProblem(line: line, kind: .brokenDirection(excerptOf(trim(entry)))))
+        problems.append(DeckProblem(line: line, kind: .brokenDirection(excerptOf(entry))))
         if place == 0 { isFirstBroken = true }
         continue
       }

@@ -25,11 +25,11 @@ extension DeckReader {
       return
     }
     var fields = row.fields
-    guard fields.contains(where: { !$0.isEmpty }) else { return }
     if row.count > Self.columnLimit {
       report(.tooManyFields(row.count, limit: Self.columnLimit), on: row.line)
       return
     }
+    guard fields.contains(where: { !$0.isEmpty }) else { return }
     if let control = row.control { report(.controlCharacter(control), on: row.line) }
     if let last = row.lastLineOfLongQuote {
       report(.longQuote(excerpt(fields), lastLine: last), on: row.line)
@@ -38,7 +38,7 @@ extension DeckReader {
       report(.noTab(excerpt(fields)), on: row.line)
       return
     }
-    if asker.hasNamedColumns && fields.count > asker.columns {
+    if asker.namesColumns && fields.count > asker.columns {
       report(.extraFields(fields.count, columns: asker.columns), on: row.line)
     }
     while fields.count < asker.columns { fields.append("") }

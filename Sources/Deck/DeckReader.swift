@@ -72,6 +72,9 @@ struct DeckReader {
       let end = lineEnd(bytes, from: position)
       if bytes[position] == UInt8(ascii: "#") {
         switch decode(bytes, position + 1..<end) {
+        case .success(let text) where text.unicodeScalars.count > Self.fieldLimit:
+          let count = text.unicodeScalars.count
+          report(.fieldTooLong(characters: count, limit: Self.fieldLimit))
         case .success(let text):
           if let control = controlCharacter(in: text) { report(.controlCharacter(control)) }
           if let header = HeaderLine(text, line: line) { lines.append(header) }
@@ -110,8 +113,8 @@ struct Asker {
   /// All columns of all directions, in order.
   let asked: [Int]
   let names: [String]
-  /// Whether the file itself named the columns.
-  let hasNamedColumns: Bool
+  /// Whether the file itself names the columns, and enough of them.
+  let namesColumns: Bool
 
   init(header: DeckHeader) {
     columns = header.columns.count
@@ -119,7 +122,7 @@ struct Asker {
     idColumn = header.columns.firstIndex(of: ColumnNames.id)
     directions = header.directions.map { ($0.questionColumn, $0.answerColumn) }
     asked = Set(directions.flatMap { [$0.question, $0.answer] }).sorted()
-    hasNamedColumns = header.headers["columns"] != nil
+    namesColumns = header.headers["columns"] != nil && columns > 1
   }
 
   func makesCard(_ note: Note) -> Bool { makesCard(note.fields) }

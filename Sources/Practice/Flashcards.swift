@@ -199,7 +199,8 @@ public struct Flashcards: Sendable {
     SessionSummary(
       score: score,
       plannedCount: plan.cards.count,
-      missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong },
+      missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong }
+        .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
       durationMilliseconds: state.durationMilliseconds,
       isComplete: state.reviews.count == plan.cards.count
     )

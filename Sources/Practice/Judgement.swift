@@ -15,12 +15,20 @@ public struct Judgement: Sendable {
 
 /// What is left of a session when it ends.
 public struct SessionSummary: Sendable {
+  /// A card that was missed, and what would have been right.
+  public struct Missed: Sendable {
+    /// The card.
+    public let card: Card
+    /// The first of its accepted answers.
+    public let answer: String
+  }
+
   /// Right at the first try, out of asked.
   public let score: Score
   /// How many cards the session had.
   public let plannedCount: Int
   /// The cards whose first answer was wrong, in the order of asking.
-  public let missed: [Card]
+  public let missed: [Missed]
   /// The time between questions and answers, each capped at a minute; in milliseconds.
   public let durationMilliseconds: Int64
   /// Whether every card was answered; otherwise the session was left and can be resumed.

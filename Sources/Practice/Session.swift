@@ -349,7 +349,12 @@ public struct Session: Sendable {
     SessionSummary(
       score: state.score,
       plannedCount: plan.cards.count,
-      missed: state.missed,
+      missed: state.missed.map { card in
+        SessionSummary.Missed(
+          card: card,
+          answer: judge.acceptedAnswers(of: card).first ?? card.answers
+        )
+      },
       durationMilliseconds: state.durationMilliseconds,
       isComplete: state.score.asked == plan.cards.count
     )

@@ -2,11 +2,11 @@
 ///
 /// Source: the file format of SQLite 3, section 1.3: bytes 60–63 and 68–71.
 public struct FileHeader: Hashable, Sendable {
-  /// The length of the file in bytes.
+  /// The length of the file in bytes; 0 also for a single byte, which SQLite takes for none.
   public let fileSize: Int64
   /// Whether the file begins as SQLite databases begin.
   public let isSQLite: Bool
-  /// Whether nothing but zeros stands at the start.
+  /// Whether nothing stands at the start, or nothing but zeros.
   public let isBlank: Bool
   /// Whose database it is; 0 where nobody said.
   public let applicationID: Int32

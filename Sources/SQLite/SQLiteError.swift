@@ -51,6 +51,14 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, operation: .running)
   }
 
+  /// An error for what the caller will not do, though SQLite would.
+  ///
+  /// - Parameter message: Why not.
+  /// - Returns: An error that claims to be nothing in particular.
+  public static func refused(_ message: String) -> SQLiteError {
+    SQLiteError(extendedCode: SQLITE_CONSTRAINT, message: message, operation: .running)
+  }
+
   /// Whether another connection held the database for longer than the busy timeout.
   public var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
 

@@ -51,6 +51,15 @@ final class Input {
     }
   }
 
+  /// Takes all bytes out of the buffer.
+  ///
+  /// - Returns: The bytes.
+  func takeAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while let byte = buffer.popFirst() { bytes.append(byte) }
+    return bytes
+  }
+
   private func readSome() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
       let count = read(descriptor, room.baseAddress, room.count)

@@ -20,7 +20,10 @@ public func makeConsole(environment: [String: String]) -> any Console {
   let output = Output(descriptor: 1, isClosed: missing.contains(1))
   let speaksUTF8 = kuchi_speak_utf8() != 0
   let simple: Set<String> = ["", "dumb", "unknown", "emacs"]
-  if input.isTerminal, output.isTerminal, speaksUTF8, !simple.contains(environment["TERM"] ?? "") {
+  if input.isTerminal, output.isTerminal, speaksUTF8, !simple.contains(environment["TERM"] ?? ""),
+    let console = TerminalConsole(input: input, output: output, environment: environment)
+  {
+    return console
   }
   return PlainConsole(input: input, output: output, environment: environment)
 }

@@ -58,7 +58,7 @@ public struct StyledLine: Sendable, Hashable {
   }
 }
 
-extension StyledLine: ExpressibleByStringLiteral {
+extension StyledLine: ExpressibleByStringInterpolation {
   /// A line of ordinary text.
   ///
   /// - Parameter value: The text.

@@ -15,7 +15,7 @@ import Time
     play.step(.giveUp)
     #expect(play.asked == ["q1", "q2", "q3", "q4"])
     #expect(play.summary?.score == Score(right: 2, asked: 4))
-    #expect(play.summary?.missed.map(\.question) == ["q2", "q4"])
+    #expect(play.summary?.missed.map(\.card.question) == ["q2", "q4"])
     #expect(play.summary?.isComplete == true)
     #expect(play.session.challenge == nil)
   }
@@ -280,7 +280,7 @@ import Time
     while second.session.challenge != nil { second.answerRight() }
     #expect(second.asked == ["q3", "q4", "q5", "again q1"])
     #expect(second.summary?.score == Score(right: 4, asked: 5))
-    #expect(second.summary?.missed.map(\.question) == ["q1"])
+    #expect(second.summary?.missed.map(\.card.question) == ["q1"])
   }
 
   @Test("is over at once where everything was answered")

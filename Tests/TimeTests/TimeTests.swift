@@ -38,7 +38,8 @@ import Time
   }
 
   @Suite("the wall clock") struct LocalTimeTests {
-    /// Zone, moment in UTC, what the clock shows there, seconds east of UTC. From the tz database.
+    /// Zone, moment in UTC, what the clock shows there, and the seconds east of UTC.
+    ///
     static let readings: [(zone: String, utc: String, shows: String, offset: Int)] = [
       ("Asia/Tokyo", "2026-12-01T00:30:00Z", "2026-12-01 09:30", 32_400),
       ("America/Los_Angeles", "2026-12-01T00:30:00Z", "2026-11-30 16:30", -28_800),
