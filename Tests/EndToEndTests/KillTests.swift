@@ -5,7 +5,7 @@ import Testing
 @Suite("Killed at any moment", .serialized, .timeLimit(.minutes(5)))
 struct KillTests {
   /// Sessions with settings changed in between, as fast as the program takes them.
-  private static let script = (1...40).map { round in
+  private static let script = (1...8).map { round in
     let answers = ["one", "nonsense", "two", "three", "", "four"].joined(separator: "\n")
     let color = ["red", "#123456", "blue"][round % 3]
     return "challenge\n\(answers)\n:set questions \(3 + round % 5)\n\(answers)\n:leave\n"
@@ -17,8 +17,10 @@ struct KillTests {
   func pipes() throws {
     let learner = try Learner()
     var chance = SeededGenerator(for: "moments to kill")
+    var whole = try learner.run(input: .text(Self.script))
+    // The first run makes the files; the second tells how long one takes.
     let start = ContinuousClock.now
-    let whole = try learner.run(input: .text(Self.script))
+    whole.output += try learner.run(input: .text(Self.script)).output
     let span = ContinuousClock.now - start
     try #require(whole.status == .code(0) || whole.status == .code(1))
     var kept = try learner.keptAnswers()

@@ -56,12 +56,17 @@ struct LearningTests {
     let style = try #require(screen.style(of: "いち"))
     #expect(style.background == shown)
     #expect(try Self.contrast(of: style) >= 4.5)
+    // The panel is a whole rectangle around the text.
     let place = try #require(screen.find("いち"))
-    // The panel is a whole rectangle: left and right of the text stands the same colour.
-    for column in 0..<64 {
-      #expect(screen.cell(place.row, column).style.background == shown, "column \(column)")
+    let colored = (0..<screen.rows).map { row in
+      (0..<screen.columns).filter { screen.cell(row, $0).style.background == shown }
     }
-    #expect(screen.cell(place.row, 64).style.background == nil)
+    let extent = colored[place.row]
+    #expect(extent == Array((extent.first ?? 0)...(extent.last ?? 0)))
+    #expect(extent.contains(place.column))
+    let panel = colored.filter { !$0.isEmpty }
+    #expect(panel.count >= 3)
+    #expect(panel.allSatisfy { $0 == extent })
   }
 
   @Test("keeps what was rated when it is left, and undoes it")

@@ -98,7 +98,9 @@ struct SettingsTests {
     #expect(result.status == .code(0))
     #expect(result.outputText.contains("settings.json"))
     #expect(try learner.storedSettings()["numberOfQuestions"] == "8")
-    let kept = learner.folder.files.filter { learner.folder.text($0) == text }
+    let kept = learner.folder.files.filter {
+      !$0.contains("/.") && learner.folder.text($0) == text
+    }
     #expect(!kept.isEmpty, "the old file is still there under another name")
     let aside = try #require(kept.first?.split(separator: "/").last)
     #expect(result.outputText.contains(aside), "the message names it")

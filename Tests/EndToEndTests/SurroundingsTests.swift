@@ -43,6 +43,7 @@ struct SurroundingsTests {
     try pty.wait(until: "the typed answer") { $0.cursorLine == "word> \(answer)" }
     pty.enter("")
     try pty.waitFor("✓ right    \(answer)")
+    try pty.waitForPrompt("word>")
     #expect(try learner.keptAnswers().map(\.typed) == [answer])
     pty.send("\u{4}")
     try pty.waitForPrompt()

@@ -15,7 +15,7 @@ enum ControlBytes {
     // CSI with plain parameters, DEC private modes, OSC 11 questions, keypad modes.
     let own =
       /\u{1B}\[[?>]?[0-9;]*[A-Za-z@`]|\u{1B}\]11;\?(\u{1B}\\|\u{7})|\u{1B}[=>]|[\r\u{8}\u{7}]/
-    return Array(text.replacing(own, with: "").utf8)
+    return Array(text.replacing(own.matchingSemantics(.unicodeScalar), with: "").utf8)
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {

@@ -82,7 +82,7 @@ struct Learner {
 
   /// The question that waits on the screen.
   func question(on screen: Screen) throws -> String {
-    let lines = screen.transcript.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = screen.unwrappedTranscript.split(separator: "\n", omittingEmptySubsequences: false)
     let heading = try #require(
       lines.lastIndex { $0.hasPrefix("Challenge ") || $0.hasPrefix("Once more") },
       "no question on the screen:\n\(screen.picture)"
