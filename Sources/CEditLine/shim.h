@@ -96,11 +96,11 @@ static inline wchar_t *_Nonnull kuchi_el_no_prompt(EditLine *_Nonnull el) {
   return none;
 }
 
-// An editor for the terminal on descriptors 0 and 1 that draws nothing; NULL where there is none.
-static inline EditLine *_Nullable kuchi_el_open(void) {
+// An editor for the terminal on two descriptors that draws nothing; NULL where there is none.
+static inline EditLine *_Nullable kuchi_el_open(int input, int output) {
   FILE *nowhere = fopen("/dev/null", "r+e");
   if (nowhere == NULL) return NULL;
-  EditLine *el = el_init_fd("kuchi", nowhere, nowhere, nowhere, 0, 1, 2);
+  EditLine *el = el_init_fd("kuchi", nowhere, nowhere, nowhere, input, output, output);
   if (el == NULL) {
     fclose(nowhere);
     return NULL;

@@ -49,10 +49,13 @@ struct CardState: Hashable {
 
   /// What Practice wants to know of it.
   var history: CardHistory {
-    CardHistory(
-      // What was answered was asked, also where only the answer came over from another machine.
-      lastAsked: [askedMilliseconds, last?.momentMilliseconds].compactMap(\.self).max()
-        .map(Moment.init(milliseconds:)),
+    // What was answered was asked, also where only the answer came over from another machine.
+    var asked = askedMilliseconds
+    if let last, asked.map({ $0 < last.momentMilliseconds }) ?? true {
+      asked = last.momentMilliseconds
+    }
+    return CardHistory(
+      lastAsked: asked.map(Moment.init(milliseconds:)),
       lastAnswered: last.map { Moment(milliseconds: $0.momentMilliseconds) },
       wasEverRight: wasEverRight,
       firstStudyDay: firstStudyDay.map { Day(number: Int($0)) },

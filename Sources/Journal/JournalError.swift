@@ -60,7 +60,7 @@ public struct JournalError: Error, Hashable, Sendable {
     case .cannotOpen:
       """
       The journal cannot be opened: \(place) (\(reason)).
-      Check that its folder exists and may be entered.
+      Check that its folder exists and may be entered, then start again.
       """
     case .readOnly:
       """
@@ -94,7 +94,7 @@ public struct JournalError: Error, Hashable, Sendable {
       """
     case .failed:
       """
-      The journal could not do it: \(place) (\(reason)).
+      The journal did not take it: \(place) (\(reason)).
       Everything kept so far is safe; try again.
       """
     }

@@ -15,6 +15,8 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
     case running = "running a statement"
     /// A database was being copied into another.
     case copying = "copying the database"
+    /// What was read, or asked for, was looked at; SQLite itself had no objection.
+    case checking = "checking it"
   }
 
   /// SQLite's primary result code.
@@ -48,7 +50,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter message: What is wrong with it.
   /// - Returns: An error that claims to be corrupt.
   public static func corrupt(_ message: String) -> SQLiteError {
-    SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, operation: .running)
+    SQLiteError(extendedCode: SQLITE_CORRUPT, message: message, operation: .checking)
   }
 
   /// An error for what the caller will not do, though SQLite would.
@@ -56,7 +58,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameter message: Why not.
   /// - Returns: An error that claims to be nothing in particular.
   public static func refused(_ message: String) -> SQLiteError {
-    SQLiteError(extendedCode: SQLITE_CONSTRAINT, message: message, operation: .running)
+    SQLiteError(extendedCode: SQLITE_CONSTRAINT, message: message, operation: .checking)
   }
 
   /// Whether another connection held the database for longer than the busy timeout.
@@ -86,6 +88,7 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// What happened, while what was done, with SQLite's number for it.
   public var description: String {
+    if operation == .checking { return message }
     let cause = systemError == 0 ? "" : ", \(String(cString: strerror(systemError)))"
     return "\(message) while \(operation.rawValue) (SQLite \(extendedCode)\(cause))"
   }

@@ -42,29 +42,27 @@ enum ChallengeView {
   }
 
   /// What was made of an answer.
-  static func verdict(_ judgement: Judgement) -> [StyledLine] {
+  static func verdict(_ judgement: Judgement, columns: Int) -> [StyledLine] {
     let answers = judgement.acceptedAnswers
-    var lines: [StyledLine] = []
+    let shown: String
+    let verdict: StyledLine
     switch judgement.verdict {
     case .right(let answer):
-      lines.append(StyledLine("✓ right", .right) + "    " + StyledLine(answer, .answer))
-      lines += others(than: answer, in: answers)
+      shown = answer
+      verdict = StyledLine("✓ right    ", .right) + StyledLine(answer, .answer)
     case .slip(let reason, let answer):
-      lines.append(
-        StyledLine("≈ right, with a slip (\(reason.phrase))", .slip)
-          + "    " + StyledLine(answer, .answer)
-      )
-      lines += others(than: answer, in: answers)
+      shown = answer
+      verdict =
+        StyledLine("≈ right, with a slip (\(reason.phrase))    ", .slip)
+        + StyledLine(answer, .answer)
     case .wrong(_, let nearest):
-      lines.append(
-        StyledLine("✗ wrong", .wrong) + "    the answer is: " + StyledLine(nearest, .answer)
-      )
-      lines += others(than: nearest, in: answers)
+      shown = nearest
+      verdict = StyledLine("✗ wrong    ", .wrong) + "the answer is: " + StyledLine(nearest, .answer)
     case .retry, nil:
-      let answer = answers.first ?? judgement.challenge.card.answers
-      lines.append(StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(answer, .answer))
-      lines += others(than: answer, in: answers)
+      shown = answers.first ?? judgement.challenge.card.answers
+      verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
+    var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
     if let note = judgement.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
@@ -85,9 +83,18 @@ enum ChallengeView {
     }
   }
 
-  private static func others(than shown: String, in answers: [String]) -> [StyledLine] {
+  private static func others(than shown: String, in answers: [String]) -> StyledLine {
     let others = answers.filter { $0 != shown }
-    guard !others.isEmpty else { return [] }
-    return [StyledLine("  also: " + others.joined(separator: ", "), .faint)]
+    return others.isEmpty ? "" : StyledLine("also: " + others.joined(separator: ", "), .faint)
+  }
+
+  /// Two parts on one line where both fit, else below each other.
+  private static func beside(
+    _ left: StyledLine,
+    _ right: StyledLine,
+    columns: Int
+  ) -> [StyledLine] {
+    if right.isEmpty { return [left] }
+    return left.width + 3 + right.width <= columns ? [left + "   " + right] : [left, "  " + right]
   }
 }

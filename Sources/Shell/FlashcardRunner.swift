@@ -235,7 +235,7 @@ final class FlashcardRunner {
   }
 
   @discardableResult
-  private func keep(_ write: (Journal, SessionID) throws -> Void) -> Bool {
+  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
     guard let id else { return false }
     do {
       try write(try shell.journal(), id)

@@ -18,7 +18,7 @@ public final class QuizShell {
   let version: String
   let table = CommandTable(commands: Command.all)
 
-  private var openedJournal: Journal?
+  private var openedJournal: ReviewJournal?
   /// Whether what is answered is kept on disk.
   private(set) var isKept = true
   /// The decks that sessions are made from.
@@ -225,6 +225,9 @@ public final class QuizShell {
 
   // MARK: - Saying things
 
+  /// The width of tables: that of the screen; elsewhere nothing has to be cut.
+  var tableColumns: Int { console.isInteractive ? console.columns : 10_000 }
+
   /// Says one line.
   func tell(_ text: String, _ role: Role = .plain) {
     console.write([StyledLine(text, role)])
@@ -252,22 +255,22 @@ public final class QuizShell {
   var time: StudyTime { StudyTime(clock.now, rolloverHour: settings.current.rolloverHour) }
 
   /// The journal; in memory alone where the one on disk cannot be used, which is said once.
-  func journal() throws(JournalError) -> Journal {
+  func journal() throws(JournalError) -> ReviewJournal {
     if let openedJournal { return openedJournal }
     let path = locations.journal
-    let opened: Journal
+    let opened: ReviewJournal
     do throws(JournalError) {
       do throws(FileError) {
         try FileSystem.createFolder(FileSystem.parent(of: path))
       } catch {
         throw JournalError(kind: .cannotOpen, path: path, reason: error.reason)
       }
-      opened = try Journal(path: path, deviceSeed: deviceSeed, now: clock.now)
+      opened = try ReviewJournal(path: path, deviceSeed: deviceSeed, now: clock.now)
     } catch {
       isKept = false
       fail(error.message)
       tell("Until that is mended, what you answer is kept for this run only.", .warning)
-      opened = try Journal(inMemory: deviceSeed, now: clock.now)
+      opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
     }
     openedJournal = opened
     return opened

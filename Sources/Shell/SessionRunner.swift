@@ -199,7 +199,7 @@ final class SessionRunner {
     case .chooseAgain(let challenge):
       shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
     case .show(let judgement):
-      shell.console.write(view.verdict(judgement))
+      shell.console.write(view.verdict(judgement, columns: shell.console.columns))
     case .showCorrected(let judgement):
       shell.console.write(view.correction(judgement))
       if let challenge = session.challenge { show(challenge) }
@@ -258,7 +258,7 @@ final class SessionRunner {
 
   /// Keeps a review before its verdict is shown; where that fails it is said, and play goes on.
   private func keepReview(
-    _ write: (Journal, SessionID) throws -> ReviewKey
+    _ write: (ReviewJournal, SessionID) throws -> ReviewKey
   ) -> ReviewKey? {
     var key: ReviewKey?
     let isKept = keep { journal, id in key = try write(journal, id) }
@@ -267,7 +267,7 @@ final class SessionRunner {
   }
 
   @discardableResult
-  private func keep(_ write: (Journal, SessionID) throws -> Void) -> Bool {
+  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
     guard let id else { return false }
     do {
       try write(try shell.journal(), id)

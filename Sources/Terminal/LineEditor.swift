@@ -20,6 +20,8 @@ final class LineEditor {
   let output: Output
   let window: () -> Window
   private(set) var mask = sigset_t()
+  /// How the terminal was before it was taken.
+  private var found: TerminalSettings?
   var recallList = RecallList()
   /// What was cut out last.
   var killed: [Unicode.Scalar] = []
@@ -42,14 +44,16 @@ final class LineEditor {
   var ending: Ending?
   var isFirstRead = true
 
-  /// An editor for the terminal on descriptors 0 and 1; `nil` if libedit does not want it.
+  /// An editor for a terminal; `nil` if libedit does not want it.
   ///
   /// - Parameters:
   ///   - keys: Where keys come from.
   ///   - output: Where the line is drawn.
   ///   - window: Tells the size of the window.
   init?(keys: KeySource, output: Output, window: @escaping () -> Window) {
-    guard let handle = kuchi_el_open() else { return nil }
+    let found = TerminalSettings(of: keys.input.descriptor)
+    guard let handle = kuchi_el_open(keys.input.descriptor, output.descriptor) else { return nil }
+    found?.restore()  // libedit has ideas of its own about them
     self.handle = handle
     self.keys = keys
     self.output = output
@@ -95,7 +99,10 @@ final class LineEditor {
 
   /// Takes the terminal again after someone else had it.
   func takeAgain() {
+    // Before libedit can mistake its own settings for those it must give back.
+    let found = TerminalSettings(of: keys.input.descriptor)
     kuchi_el_take_terminal(handle, 0)
+    found?.restore()
     take()
   }
 
@@ -143,6 +150,7 @@ final class LineEditor {
   }
 
   private func take() {
+    found = TerminalSettings(of: keys.input.descriptor)
     // Before libedit does it itself, so that no key falls into the gap.
     kuchi_el_take_terminal(handle, 1)
     output.write("\u{1b}[?2004h")
@@ -151,5 +159,6 @@ final class LineEditor {
   private func giveBack() {
     output.write("\u{1b}[?2004l")
     kuchi_el_take_terminal(handle, 0)
+    found?.restore()
   }
 }

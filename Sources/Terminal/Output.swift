@@ -1,3 +1,4 @@
+internal import CEditLine
 internal import Glibc
 
 /// Writes to a descriptor until that fails, and then remembers that it failed.

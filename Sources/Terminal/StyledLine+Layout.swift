@@ -111,8 +111,9 @@ extension StyledLine {
     let words = Array(glyphs.dropFirst(leading.count))
     if words.isEmpty { return [StyledLine(glyphs: leading.prefix(limit))] }
     // An indent that leaves too little room is not worth keeping.
-    let indent = leading.reduce(0, { $0 + $1.width }) <= limit / 2 ? leading : []
-    let room = limit - indent.reduce(0) { $0 + $1.width }
+    let depth = leading.reduce(0) { $0 + $1.width }
+    let indent = depth <= min(limit / 2, limit - 2) ? leading : []
+    let room = indent.isEmpty ? limit : limit - depth
     var rows: [StyledLine] = []
     var start = 0
     while start < words.count {

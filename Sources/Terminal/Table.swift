@@ -35,32 +35,89 @@ public struct Table: Sendable, Hashable {
 
   /// The table as lines.
   ///
-  /// - Parameter columns: The cells that a line may take. Where they are too few, the widest
-  ///   columns give way first, and `~` stands where something was cut.
-  /// - Returns: The header, if there is one, and a line for each row.
+  /// A last column at the left side is broken at words where the line is too short for it, below
+  /// itself or, on a narrow screen, below the whole row. Where that does not help, the widest
+  /// columns give way, and `~` stands where something was cut.
+  ///
+  /// - Parameter columns: The cells that a line may take.
+  /// - Returns: The header, if there is one, and the lines of each row.
   public func lines(fitting columns: Int) -> [StyledLine] {
     let all = (header.map { [$0] } ?? []) + rows
     let count = all.reduce(0) { max($0, $1.count) }
     guard count > 0 else { return all.map { _ in "" } }
-    let gap = max(0, self.gap)
-    let indent = min(max(0, self.indent), max(0, columns - 1))
     var widths = [Int](repeating: 0, count: count)
     for row in all {
       for (place, cell) in row.enumerated() { widths[place] = max(widths[place], cell.width) }
     }
-    shrink(&widths, to: columns - indent - gap * (count - 1))
-    return all.map { row in
-      var line = StyledLine.blanks(indent)
-      for place in 0..<count {
-        let cell = place < row.count ? row[place] : ""
-        let side = place < alignments.count ? alignments[place] : .left
-        // Blanks at the end of a line are of no use.
-        let isLast = place == count - 1 && side == .left
-        line += isLast ? cell.truncated(to: widths[place]) : cell.padded(to: widths[place], side)
-        if place < count - 1 { line += .blanks(gap) }
+    let indent = min(max(0, self.indent), max(0, columns - 1))
+    let last = count - 1
+    let before = indent + widths.dropLast().reduce(0, +) + max(0, gap) * last
+    if side(of: last) == .left, before + widths[last] > columns {
+      if columns - before >= Self.readableCells {
+        widths[last] = columns - before
+      } else if last > 0, before <= columns, widths[last] > Self.readableCells {
+        return all.flatMap { stacked($0, widths: widths, indent: indent, columns: columns) }
       }
-      return line.width > columns ? line.truncated(to: columns) : line
     }
+    shrink(&widths, to: columns - indent - max(0, gap) * last)
+    return all.flatMap { lines(of: $0, widths: widths, indent: indent, columns: columns) }
+  }
+
+  /// So many cells are enough to read a text that is broken into rows.
+  private static let readableCells = 24
+
+  private func side(of place: Int) -> Alignment {
+    place < alignments.count ? alignments[place] : .left
+  }
+
+  /// A row whose last cell is broken into rows below itself.
+  private func lines(
+    of row: [StyledLine],
+    widths: [Int],
+    indent: Int,
+    columns: Int
+  ) -> [StyledLine] {
+    let last = widths.count - 1
+    var line = StyledLine.blanks(indent)
+    for place in 0..<last {
+      let cell = place < row.count ? row[place] : ""
+      line += cell.padded(to: widths[place], side(of: place)) + .blanks(max(0, gap))
+    }
+    let cell = last < row.count ? row[last] : ""
+    guard side(of: last) == .left else {
+      line += cell.padded(to: widths[last], side(of: last))
+      return [line.width > columns ? line.truncated(to: columns) : line]
+    }
+    // Blanks at the end of a line are of no use.
+    guard cell.width > widths[last], widths[last] >= Self.readableCells else {
+      line += cell.truncated(to: widths[last])
+      return [line.width > columns ? line.truncated(to: columns) : line]
+    }
+    let rows = cell.wrapped(to: widths[last])
+    return rows.enumerated().map { number, text in
+      number == 0 ? line + text : .blanks(line.width) + text
+    }
+  }
+
+  /// A row whose last cell stands below it.
+  private func stacked(
+    _ row: [StyledLine],
+    widths: [Int],
+    indent: Int,
+    columns: Int
+  ) -> [StyledLine] {
+    let last = widths.count - 1
+    var line = StyledLine.blanks(indent)
+    for place in 0..<last {
+      let cell = place < row.count ? row[place] : ""
+      if place > 0 { line += .blanks(max(0, gap)) }
+      line +=
+        place == last - 1 && side(of: place) == .left
+        ? cell : cell.padded(to: widths[place], side(of: place))
+    }
+    guard last < row.count, !row[last].isEmpty else { return [line] }
+    let inset = StyledLine.blanks(indent + 4)
+    return [line] + row[last].wrapped(to: columns - indent - 4).map { inset + $0 }
   }
 
   /// Takes cells from the widest columns until the sum fits, or all are down to one cell.

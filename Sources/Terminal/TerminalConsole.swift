@@ -4,7 +4,7 @@ internal import Glibc
 /// A console on a terminal: edited lines, single keys, colours.
 final class TerminalConsole: Console {
   /// How long a terminal may take to tell its ground colour.
-  private static let answerTime = Duration.milliseconds(200)
+  private static let answerMilliseconds = 200
 
   var palette: Palette
   private let output: Output
@@ -12,7 +12,7 @@ final class TerminalConsole: Console {
   private let environment: [String: String]
   private let editor: LineEditor
 
-  /// A console on descriptors 0 and 1; `nil` if lines cannot be edited here.
+  /// A console on a terminal; `nil` if lines cannot be edited there.
   ///
   /// - Parameters:
   ///   - input: Where keys come from.
@@ -29,7 +29,7 @@ final class TerminalConsole: Console {
     let window = { Window(output: output, environment: environment) }
     guard let editor = LineEditor(keys: keys, output: output, window: window) else { return nil }
     self.editor = editor
-    FaultGuard.install()
+    FaultGuard.install(input: input.descriptor, output: output.descriptor)
   }
 
   private var window: Window { Window(output: output, environment: environment) }
@@ -79,32 +79,29 @@ final class TerminalConsole: Console {
   func clear() { output.write("\u{1b}[H\u{1b}[2J") }
 
   func askBackground() -> Appearance? {
+    let input = keys.input
+    let terminal = input.descriptor
     let term = environment["TERM"] ?? ""
     let knowsNothing = ["linux", "vt", "cons", "sun", "screen."].contains { term.hasPrefix($0) }
-    guard !knowsNothing, !output.isClosed, tcgetpgrp(0) == getpgrp() else { return nil }
-    var before = termios()
-    guard tcgetattr(0, &before) == 0 else { return nil }
-    var quiet = before
-    quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
+    guard !knowsNothing, !output.isClosed, tcgetpgrp(terminal) == getpgrp(),
+      let before = TerminalSettings(of: terminal)
+    else { return nil }
     let mask = Signals.block()
-    // Not TCSAFLUSH, which would lose what was typed already.
-    tcsetattr(0, TCSANOW, &quiet)
+    before.makeQuiet()
     defer {
-      tcsetattr(0, TCSANOW, &before)
+      before.restore()
       Signals.unblock(mask)
     }
     var reply = BackgroundReply()
     output.write(BackgroundReply.question)
-    let clock = ContinuousClock()
-    let end = clock.now + Self.answerTime
+    let end = Self.milliseconds() + Self.answerMilliseconds
     // What was typed before waits in the buffer; it stays ahead of what is typed now.
-    let input = keys.input
     let earlier = input.takeAll()
     waiting: while !reply.isComplete {
-      let left = (end - clock.now) / .milliseconds(1)
+      let left = end - Self.milliseconds()
       guard left > 0 else { break }
       switch input.fill(
-        milliseconds: Int32(left.rounded(.up)),
+        milliseconds: Int32(left),
         mask: mask,
         wake: Signals.fatal + [SIGINT]
       ) {
@@ -114,6 +111,14 @@ final class TerminalConsole: Console {
     }
     input.buffer.append(earlier + reply.typed)
     return reply.ground.map(Appearance.init(ground:))
+  }
+
+  /// The time on a clock that only measures; the standard library's would bring its whole
+  /// concurrency along.
+  private static func milliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// Reads a line that the kernel edits.

@@ -79,11 +79,20 @@ private func currentEnvironment() -> [String: String] {
   return variables
 }
 
-/// The home folder: the environment's, else the one that the system knows for the user.
+/// The home folder: the environment's, else the one that the file of users names.
+///
+/// The file is read as it is: asking the system would load code at run time, which a static program
+/// must not.
 private func homeFolder(_ environment: [String: String]) -> String? {
   if let home = environment["HOME"], !home.isEmpty { return home }
-  guard let entry = getpwuid(getuid()), let folder = entry.pointee.pw_dir else { return nil }
-  return String(cString: folder)
+  guard let file = fopen("/etc/passwd", "re") else { return nil }
+  defer { fclose(file) }
+  while let entry = fgetpwent(file) {
+    if entry.pointee.pw_uid == getuid(), let folder = entry.pointee.pw_dir {
+      return String(cString: folder)
+    }
+  }
+  return nil
 }
 
 private func say(_ text: String) -> Int32 {

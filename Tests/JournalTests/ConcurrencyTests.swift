@@ -10,8 +10,8 @@ import Time
   @Test("holds both shells' answers")
   func twoShells() throws {
     let folder = try Folder()
-    let one = try Journal.opened(folder.journal, seed: 1)
-    let two = try Journal.opened(folder.journal, seed: 2)
+    let one = try ReviewJournal.opened(folder.journal, seed: 1)
+    let two = try ReviewJournal.opened(folder.journal, seed: 2)
     let plan = cards(3)
     let sessions = (try one.begun(plan), try two.begun(plan))
     #expect(sessions.0 != sessions.1)
@@ -40,14 +40,14 @@ import Time
     try await withThrowingTaskGroup(of: Void.self) { group in
       for seed: Int64 in 1...4 {
         group.addTask {
-          let journal = try Journal(path: path, deviceSeed: seed, now: start)
+          let journal = try ReviewJournal(path: path, deviceSeed: seed, now: start)
           let session = try journal.begun([card("a")])
           for _ in 0..<5 { try journal.record(review(of: card("a").id), in: session) }
         }
       }
       try await group.waitForAll()
     }
-    let journal = try Journal.opened(path)
+    let journal = try ReviewJournal.opened(path)
     #expect(try journal.dump("SELECT * FROM device").count == 1)
     #expect(try journal.sessions(limit: 99).map(\.asked) == [5, 5, 5, 5])
     #expect(try journal.integrityProblems().isEmpty)
@@ -56,7 +56,7 @@ import Time
   @Test("says that it is in use when another one does not let go, and goes on when it does")
   func busy() throws {
     let folder = try Folder()
-    let journal = try Journal(
+    let journal = try ReviewJournal(
       path: folder.journal,
       deviceSeed: 1,
       now: start,
@@ -84,7 +84,7 @@ import Time
       told.formUnion(
         try await Writer.run(on: folder.journal, [Int.random(in: 1...150, using: &chance)])
       )
-      let journal = try Journal.opened(folder.journal)
+      let journal = try ReviewJournal.opened(folder.journal)
       let found = try journal.dump("SELECT sequence FROM review").count
       let sequences = try journal.connection.query("SELECT sequence FROM review") { $0.integer(0) }
       #expect(told.isSubset(of: sequences), "seed \(seed), round \(round): \(found) reviews")
@@ -98,7 +98,7 @@ import Time
     let folder = try Folder()
     let told = try await Writer.run(on: folder.journal, [60, 60])
     #expect(told.count >= 120)
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     let sequences = try journal.connection.query("SELECT sequence FROM review") { $0.integer(0) }
     #expect(told.isSubset(of: sequences))
     #expect(try journal.integrityProblems() == [])
@@ -158,7 +158,7 @@ enum Writer {
 struct JournalWriter {
   @Test("answers until it is killed") func write() throws {
     let path = try #require(ProcessInfo.processInfo.environment[Writer.variable])
-    let journal = try Journal.opened(path, seed: Int64(getpid()))
+    let journal = try ReviewJournal.opened(path, seed: Int64(getpid()))
     let plan = cards(6)
     for _ in 0..<1_000 {
       let id = try journal.begun(plan)

@@ -18,7 +18,7 @@ final class Disk {
   }
 
   deinit {
-    _ = Self.run("umount", path)
+    _ = Self.run("umount", "-l", path)
     try? FileManager.default.removeItem(atPath: path)
   }
 
@@ -36,7 +36,14 @@ final class Disk {
     try filler.close()
   }
 
-  func makeRoom() throws { try FileManager.default.removeItem(atPath: path + "/filler") }
+  /// Gives the room back; by cutting the file short, since a process that another test started just
+  /// now may have inherited it.
+  func makeRoom() throws {
+    let filler = try #require(FileHandle(forWritingAtPath: path + "/filler"))
+    try filler.truncate(atOffset: 0)
+    try filler.close()
+    try FileManager.default.removeItem(atPath: path + "/filler")
+  }
 
   /// Whether this user may mount at all.
   static let canMount: Bool = (try? Disk(kilobytes: 64)) != nil
@@ -62,7 +69,7 @@ struct DiskTests {
     let disk = try Disk(kilobytes: 2_048)
     let plan = cards(3)
     var kept: [ReviewKey] = []
-    let journal = try Journal.opened(disk.journal)
+    let journal = try ReviewJournal.opened(disk.journal)
     let id = try journal.begun(plan)
     for round in 0..<3 {
       try disk.fill()
@@ -82,41 +89,41 @@ struct DiskTests {
       kept.append(try journal.record(review(of: plan[0].id), in: id))
       try journal.end(id, finished: true, at: start)
     }
-    #expect(try Journal.opened(disk.journal).reviews(in: id).map(\.key) == kept)
+    #expect(try ReviewJournal.opened(disk.journal).reviews(in: id).map(\.key) == kept)
   }
 
   @Test("may be full when the journal is made or opened: it is told, and later it works")
   func fullAtStart() throws {
     let disk = try Disk(kilobytes: 1_024)
     try disk.fill()
-    expectFailure(.full) { _ = try Journal.opened(disk.journal) }
+    expectFailure(.full) { _ = try ReviewJournal.opened(disk.journal) }
     try disk.makeRoom()
     let key: ReviewKey
     do {
-      let journal = try Journal.opened(disk.journal)
+      let journal = try ReviewJournal.opened(disk.journal)
       key = try journal.record(review(of: card("a").id), in: journal.begun([card("a")]))
     }
     try disk.fill()
     let whole = try bytes(of: disk.journal)
     do {
       // With no room for the shared index of the log it may refuse, or read without.
-      #expect(try Journal.opened(disk.journal).latestReview()?.key == key)
+      #expect(try ReviewJournal.opened(disk.journal).latestReview()?.key == key)
     } catch let error as JournalError {
       #expect(error.kind == .full)
     }
     #expect(try bytes(of: disk.journal) == whole)
     try disk.makeRoom()
-    #expect(try Journal.opened(disk.journal).latestReview()?.key == key)
+    #expect(try ReviewJournal.opened(disk.journal).latestReview()?.key == key)
   }
 
   @Test("may be read-only: it is told at once, and nothing is touched")
   func readOnly() throws {
     let disk = try Disk(kilobytes: 1_024)
-    _ = try Journal.opened(disk.journal)
+    _ = try ReviewJournal.opened(disk.journal)
     let whole = try bytes(of: disk.journal)
     try #require(disk.makeReadOnly())
-    expectFailure(.readOnly) { _ = try Journal.opened(disk.journal) }
-    expectFailure(.readOnly) { _ = try Journal.opened(disk.path + "/new.sqlite") }
+    expectFailure(.readOnly) { _ = try ReviewJournal.opened(disk.journal) }
+    expectFailure(.readOnly) { _ = try ReviewJournal.opened(disk.path + "/new.sqlite") }
     #expect(try bytes(of: disk.journal) == whole)
     #expect(try FileManager.default.contentsOfDirectory(atPath: disk.path) == ["journal.sqlite"])
   }

@@ -13,7 +13,7 @@ import Time
     let one = card("a")
     let before: [String]
     do {
-      let journal = try Journal.opened(folder.journal)
+      let journal = try ReviewJournal.opened(folder.journal)
       #expect(!journal.isInMemory && journal.path == folder.journal)
       let id = try journal.begun([one])
       try journal.record(review(of: one.id), in: id)
@@ -21,7 +21,7 @@ import Time
       before = try journal.standing()
     }
     #expect(try folder.names() == ["journal.sqlite"])
-    let journal = try Journal.opened(folder.journal, seed: 7)
+    let journal = try ReviewJournal.opened(folder.journal, seed: 7)
     #expect(try journal.standing() == before)
     #expect(try journal.configuration("parameters") == "0.1, 0.2")
     #expect(try journal.record(review(of: one.id), in: SessionID(rawValue: 1)).device == 42)
@@ -31,7 +31,7 @@ import Time
   @Test("is as durable as SQLite can make it")
   func modes() throws {
     let folder = try Folder()
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     func mode(_ name: String) throws -> String? {
       try journal.connection.first("PRAGMA \(name)") { $0.text(0) }
     }
@@ -42,7 +42,7 @@ import Time
 
   @Test("holds values by name")
   func configuration() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     #expect(try journal.configuration("a") == nil)
     for value in ["1", "", "é\0\n", nil, "2"] {
       try journal.setConfiguration("a", to: value)
@@ -53,7 +53,7 @@ import Time
 
   @Test("is not there for a journal in memory")
   func inMemory() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     #expect(journal.isInMemory)
     let id = try journal.begun(cards(2))
     let key = try journal.record(review(of: cards(2)[0].id), in: id)
@@ -76,7 +76,7 @@ import Time
   func leavesStranger(_ name: String, content: Data, kind: JournalError.Kind) throws {
     let folder = try Folder()
     try write(content, to: folder.journal)
-    expectFailure(kind) { _ = try Journal.opened(folder.journal) }
+    expectFailure(kind) { _ = try ReviewJournal.opened(folder.journal) }
     #expect(try bytes(of: folder.journal) == content)
     #expect(try folder.names() == ["journal.sqlite"])
   }
@@ -88,9 +88,11 @@ import Time
       atPath: folder.journal,
       withIntermediateDirectories: true
     )
-    expectFailure(.cannotOpen) { _ = try Journal.opened(folder.journal) }
-    expectFailure(.cannotOpen) { _ = try Journal.opened(folder.file("no/such/journal.sqlite")) }
-    expectFailure(.cannotOpen) { _ = try Journal.opened("") }
+    expectFailure(.cannotOpen) { _ = try ReviewJournal.opened(folder.journal) }
+    expectFailure(.cannotOpen) {
+      _ = try ReviewJournal.opened(folder.file("no/such/journal.sqlite"))
+    }
+    expectFailure(.cannotOpen) { _ = try ReviewJournal.opened("") }
   }
 
   @Test("of another program is left as it is, its write-ahead log, too")
@@ -107,7 +109,7 @@ import Time
     let main = try bytes(of: folder.journal)
     let log = try bytes(of: folder.journal + "-wal")
     #expect(log.count > 0)
-    expectFailure(.notOurs) { _ = try Journal.opened(folder.journal) }
+    expectFailure(.notOurs) { _ = try ReviewJournal.opened(folder.journal) }
     #expect(try bytes(of: folder.journal) == main)
     #expect(try bytes(of: folder.journal + "-wal") == log)
     #expect(try folder.names() == before)
@@ -117,7 +119,7 @@ import Time
   func emptyFile() throws {
     let folder = try Folder()
     try write(Data(), to: folder.journal)
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     #expect(
       try journal.record(review(of: card("a").id), in: journal.begun([card("a")])).sequence == 1
     )
@@ -126,7 +128,7 @@ import Time
   @Test("of a newer Kuchi is left as it is, wherever its version stands", arguments: [true, false])
   func newer(isInLog: Bool) throws {
     let folder = try Folder()
-    _ = try Journal.opened(folder.journal)
+    _ = try ReviewJournal.opened(folder.journal)
     do {
       let newer = try Connection(.file(folder.journal))
       newer.setCheckpointOnClose(!isInLog)
@@ -135,7 +137,7 @@ import Time
     #expect(try folder.names().contains("journal.sqlite-wal") == isInLog)
     let main = try bytes(of: folder.journal)
     let log = isInLog ? try bytes(of: folder.journal + "-wal") : nil
-    expectFailure(.newerVersion(99)) { _ = try Journal.opened(folder.journal) }
+    expectFailure(.newerVersion(99)) { _ = try ReviewJournal.opened(folder.journal) }
     #expect(try bytes(of: folder.journal) == main)
     if let log { #expect(try bytes(of: folder.journal + "-wal") == log) }
   }
@@ -144,7 +146,7 @@ import Time
   func movedOn() throws {
     let folder = try Folder()
     let one = card("a")
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     let id = try journal.begun([one])
     try Connection(.file(folder.journal)).setUserVersion(2)
     expectFailure(.newerVersion(2)) { try journal.record(review(of: one.id), in: id) }
@@ -158,7 +160,7 @@ import Time
   func movedAway(isDeleted: Bool) throws {
     let folder = try Folder()
     let one = card("a")
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     let id = try journal.begun([one])
     try journal.record(review(of: one.id), in: id)
     if isDeleted {
@@ -179,7 +181,7 @@ import Time
       let content = whole.prefix(length)
       try write(content, to: folder.journal)
       let error = #expect(throws: JournalError.self, "\(length)") {
-        try Journal.opened(folder.journal)
+        try ReviewJournal.opened(folder.journal)
       }
       #expect(error?.kind == (length < 72 ? .notOurs : .corrupt), "\(length)")
       #expect(try bytes(of: folder.journal) == content, "\(length)")
@@ -203,7 +205,7 @@ import Time
       }
       try write(content, to: folder.journal)
       do {
-        let journal = try Journal.opened(folder.journal)
+        let journal = try ReviewJournal.opened(folder.journal)
         for session in try journal.sessions(limit: 100) { _ = try journal.reviews(in: session.id) }
         _ = try journal.latestReview()
         _ = try journal.studyDays(limit: 10)
@@ -222,7 +224,7 @@ import Time
   @Test("says what happened, where, and what to do")
   func words() {
     let kinds: [(JournalError.Kind, String)] = [
-      (.cannotOpen, "Check that its folder exists and may be entered."),
+      (.cannotOpen, "Check that its folder exists and may be entered, then start again."),
       (.readOnly, "Make the file and its folder writable; until then new answers are not kept."),
       (.full, "Free some space and try again; everything kept so far is safe."),
       (.busy, "Wait until it is done, then try again."),
@@ -246,7 +248,7 @@ import Time
   private func sampleFile() throws -> Data {
     let folder = try Folder()
     do {
-      let journal = try Journal.opened(folder.journal)
+      let journal = try ReviewJournal.opened(folder.journal)
       for round in 0..<20 {
         let id = try journal.begun(cards(20))
         for one in cards(20) {

@@ -40,7 +40,7 @@ import Time
   func opensVersion1() throws {
     let folder = try Folder()
     try makeVersion1(folder.journal)
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     let sessions = try journal.sessions(limit: 9)
     #expect(sessions.map(\.id.rawValue) == [3, 2, 1])
     #expect(sessions.map(\.kind) == [.practice, .learn, .challenge])
@@ -64,7 +64,7 @@ import Time
     let folder = try Folder()
     try makeVersion1(folder.journal)
     let first = Schema(steps: Array(Schema.current.steps.prefix(1)))
-    let new = try Journal(path: folder.file("new"), deviceSeed: 1, now: start, schema: first)
+    let new = try ReviewJournal(path: folder.file("new"), deviceSeed: 1, now: start, schema: first)
     let schema = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
     let old = try Connection(.file(folder.journal))
     #expect(try new.connection.query(schema) { $0.text(0) } == old.query(schema) { $0.text(0) })
@@ -75,9 +75,9 @@ import Time
   func climbs() throws {
     let folder = try Folder()
     try makeVersion1(folder.journal)
-    let before = try Journal.opened(folder.journal).standing()
+    let before = try ReviewJournal.opened(folder.journal).standing()
     for round in 1...3 {
-      let journal = try Journal(
+      let journal = try ReviewJournal(
         path: folder.journal,
         deviceSeed: 1,
         now: start,
@@ -91,7 +91,7 @@ import Time
       // The newest copy is put back by hand.
       let newest = "journal.sqlite.before-2" + (round == 1 ? "" : "-\(round)")
       #expect(copies.contains(newest))
-      let copy = try Journal.opened(folder.file(newest))
+      let copy = try ReviewJournal.opened(folder.file(newest))
       #expect(try copy.standing() == before)
       try copy.connection.backUp(to: journal.connection)
     }
@@ -102,13 +102,13 @@ import Time
     let folder = try Folder()
     let one = card("a")
     do {
-      let journal = try Journal.opened(folder.journal)
+      let journal = try ReviewJournal.opened(folder.journal)
       journal.connection.setCheckpointOnClose(false)
       try journal.record(review(of: one.id), in: journal.begun([one]))
     }
     #expect(try folder.names().contains("journal.sqlite-wal"))
-    _ = try Journal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
-    let copy = try Journal.opened(folder.journal + ".before-2")
+    _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
+    let copy = try ReviewJournal.opened(folder.journal + ".before-2")
     #expect(try copy.latestReview()?.review.card == one.id)
   }
 
@@ -116,11 +116,11 @@ import Time
   func fails() throws {
     let folder = try Folder()
     try makeVersion1(folder.journal)
-    let before = try Journal.opened(folder.journal).standing()
+    let before = try ReviewJournal.opened(folder.journal).standing()
     expectFailure(.failed) {
-      _ = try Journal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.broken)
+      _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.broken)
     }
-    let journal = try Journal.opened(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
     #expect(try journal.standing() == before)
     #expect(throws: (any Error).self) { try journal.dump("SELECT * FROM half") }
   }
@@ -135,7 +135,7 @@ import Time
       withIntermediateDirectories: true
     )
     let error = #expect(throws: JournalError.self) {
-      try Journal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
+      try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
     }
     #expect(error?.path == folder.journal + ".before-2")
     #expect(try bytes(of: folder.journal) == whole)

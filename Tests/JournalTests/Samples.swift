@@ -1,4 +1,3 @@
-import Answers
 @testable import Deck
 import Foundation
 @testable import Journal
@@ -74,9 +73,8 @@ let meaning = Direction(
 /// A card of its own for each word.
 func card(_ word: String, question: String? = nil) -> Card {
   Card(
-    id: CardID(language: "ja", identity: word, direction: meaning.name),
     note: Note(identity: word, fields: [question ?? word, "answer"], line: 1),
-    direction: meaning,
+    directionIndex: 0,
     deck: greetings
   )
 }
@@ -117,13 +115,13 @@ func review(
 
 let start = Moment(milliseconds: 500)
 
-extension Journal {
+extension ReviewJournal {
   /// A journal in memory.
-  static func sample() throws -> Journal { try Journal(inMemory: 42, now: start) }
+  static func sample() throws -> ReviewJournal { try ReviewJournal(inMemory: 42, now: start) }
 
   /// The journal of a file.
-  static func opened(_ path: String, seed: Int64 = 42) throws -> Journal {
-    try Journal(path: path, deviceSeed: seed, now: start)
+  static func opened(_ path: String, seed: Int64 = 42) throws -> ReviewJournal {
+    try ReviewJournal(path: path, deviceSeed: seed, now: start)
   }
 
   /// A session that begins now, or at another moment.
@@ -154,7 +152,7 @@ extension Journal {
     try dump("SELECT * FROM card_state ORDER BY card")
       + dump("SELECT * FROM session ORDER BY id")
       + dump("SELECT * FROM session_card ORDER BY session, position")
-      + dump("SELECT * FROM review AS r WHERE \(Journal.stands) ORDER BY device, sequence")
+      + dump("SELECT * FROM review AS r WHERE \(ReviewJournal.stands) ORDER BY device, sequence")
   }
 }
 

@@ -10,7 +10,7 @@ import Time
 @Suite("What the journal knows of a card") struct StateTests {
   @Test("grows with what happens to it")
   func grows() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let one = card("a")
     func history() throws -> CardHistory? { try journal.histories(of: [one.id])[one.id] }
     #expect(try history() == nil)
@@ -38,7 +38,7 @@ import Time
 
   @Test("does not change by practice, apart from that it was asked")
   func practice() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let one = card("a")
     let id = try journal.begun([one], kind: .practice, at: Moment(milliseconds: 100))
     try journal.record(review(of: one.id, at: 150, kind: .practice, isScored: false), in: id)
@@ -53,7 +53,7 @@ import Time
 
   @Test("keeps the latest moment at which it was asked, whatever the clock does")
   func askedBackwards() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let plan = cards(2)
     let id = try journal.begun(plan, at: Moment(milliseconds: 100))
     for moment: Int64 in [50, 200, 10] {
@@ -68,7 +68,7 @@ import Time
 
   @Test("counts it as new on the study day of its first review that stands")
   func newCards() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let plan = cards(3)
     let id = try journal.begun(plan)
     func new() throws -> [Int] { try (7...9).map { try journal.newCards(on: Day(number: $0)) } }
@@ -85,7 +85,7 @@ import Time
 
   @Test("is found for many cards at once, near and far, with repeats and strangers")
   func many() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let known = cards(2_000)
     _ = try journal.begun(known)
     for (number, one) in known.enumerated() {
@@ -112,7 +112,7 @@ import Time
   @Test("is as its reviews say, and as before after an answer and its undo", arguments: 1...6)
   func undoIsExact(seed: UInt64) throws {
     var chance = Chance(state: seed)
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let plan = cards(5)
     var sessions = [try journal.begun(plan)]
     var standing: [(key: ReviewKey, review: Review, session: SessionID)] = []
@@ -182,7 +182,7 @@ import Time
     }
     var results: [[String]] = []
     for round in 0..<4 {
-      let journal = try Journal.sample()
+      let journal = try ReviewJournal.sample()
       for device in [1, 2] { _ = try journal.dump("INSERT INTO device VALUES (\(device), 0, 0)") }
       // The last round brings everything twice.
       for entry in (round == 3 ? entries + entries : entries).shuffled(using: &chance) {
@@ -198,7 +198,7 @@ import Time
 
   @Test("is rebuilt from the reviews when the memory of it is wrong, and the check tells")
   func rebuild() throws {
-    let journal = try Journal.sample()
+    let journal = try ReviewJournal.sample()
     let plan = cards(4)
     let id = try journal.begun(plan)
     for one in plan { try journal.record(review(of: one.id), in: id) }

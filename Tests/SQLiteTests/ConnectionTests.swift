@@ -218,6 +218,7 @@ import Testing
     #expect(throws: SQLiteError.self) { try connection.execute("") }
     #expect(throws: SQLiteError.self) { try connection.prepare("  -- nothing") }
     let claims = SQLiteError.corrupt("page 7 is torn")
+    #expect(claims.description == "page 7 is torn")
     #expect(claims.isCorrupt && !claims.isBusy && !claims.isFull && !claims.isReadOnly)
   }
 }

@@ -48,7 +48,7 @@ extension QuizShell {
       }
     }
     let table = Table(alignments: [.left, .left, .right, .right, .left], rows: rows)
-    console.write(table.lines(fitting: console.columns))
+    console.write(table.lines(fitting: tableColumns))
     if words.isEmpty { tell(":use NAME chooses a deck, or all of a folder.", .faint) }
     return failures > 0 ? .failed : .done
   }

@@ -45,7 +45,7 @@ extension QuizShell {
           StyledLine(command.summary),
         ]
       }
-      console.write(Table(alignments: [.left, .left], rows: rows).lines(fitting: console.columns))
+      console.write(Table(alignments: [.left, .left], rows: rows).lines(fitting: tableColumns))
     }
     tell(
       "Any beginning that only one command has will do; Tab completes. At an answer prompt a line"

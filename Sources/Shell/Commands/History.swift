@@ -8,7 +8,7 @@ extension Command {
   /// Lists past sessions, or shows one.
   static let history = Command(
     name: "history",
-    arguments: "[N | all]",
+    arguments: "[N or all]",
     summary: "past sessions by day; with a number, that session's questions and answers",
     places: .everywhere,
     action: .call { shell, text in shell.showHistory(text) }
@@ -69,7 +69,7 @@ extension QuizShell {
       alignments: [.left, .right, .left, .left, .left, .right, .right, .right, .left],
       rows: rows
     )
-    console.write(table.lines(fitting: console.columns))
+    console.write(table.lines(fitting: tableColumns))
     let more = hasMore ? ", :history all shows every one" : ""
     tell(":history N shows a session's questions\(more).", .faint)
     return .done

@@ -45,7 +45,7 @@ extension QuizShell {
         ]
       }
       let table = Table(alignments: [.right, .left, .right, .right, .left], rows: rows)
-      console.write(table.lines(fitting: console.columns))
+      console.write(table.lines(fitting: tableColumns))
       let right = records.reduce(0) { $0 + $1.score.right }
       let asked = records.reduce(0) { $0 + $1.score.asked }
       let total = Score(right: right, asked: asked)

@@ -40,16 +40,15 @@ extension QuizShell {
       tell(section.title, .heading)
       let rows = section.rows.map { row in
         [
-          StyledLine("  \(row.caption)"),
+          StyledLine("  \(row.name)"),
           StyledLine(row.value, row.isDefault ? .plain : .strong),
-          StyledLine(row.name, .faint),
           StyledLine(row.isEnabled ? row.explanation : "\(row.explanation) (off now)", .faint),
         ]
       }
-      let table = Table(alignments: [.left, .left, .left, .left], rows: rows)
-      console.write(table.lines(fitting: console.columns))
+      let table = Table(alignments: [.left, .left, .left], rows: rows)
+      console.write(table.lines(fitting: tableColumns))
     }
-    tell(":set NAME VALUE changes one; the names stand in the third column.", .faint)
+    tell(":set NAME VALUE changes one, :help set tells how.", .faint)
     return .done
   }
 

@@ -3,7 +3,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Tells what is known of cards.
   ///
   /// Answers of the kind `practice` are without consequences: of them only counts that the card was
@@ -15,26 +15,36 @@ extension Journal {
   public func histories(of cards: [CardID]) throws(JournalError) -> [CardID: CardHistory] {
     let wanted = cards.map(\.rawValue).sorted()
     var found: [CardID: CardHistory] = [:]
-    try reading { () throws(SQLiteError) in
+    // One transaction: each jump would lock the file again by itself.
+    try readingAtOnce { () throws(SQLiteError) in
       try connection.withStatement(
         "SELECT card, \(Self.stateColumns) FROM card_state WHERE card >= ? ORDER BY card"
       ) { statement throws(SQLiteError) in
+        // Walks along the table beside the wanted cards, and jumps where the next one is far: further
+        // than it is ready to walk, which follows from how near the last ones were.
         var index = 0
-        // Walks along the table beside the wanted cards, and jumps where the next one is far.
+        var reach = 4
         jumping: while index < wanted.count {
           statement.reset()
           try statement.bind(.integer(wanted[index]), at: 1)
-          var patience = 8
+          var steps = 0
           while try statement.step() {
             let card = statement.row.integer(0)
             while index < wanted.count, wanted[index] < card { index += 1 }
             guard index < wanted.count else { break jumping }
             if wanted[index] == card {
               found[CardID(rawValue: card)] = state(in: statement.row, from: 1).history
-              patience = 8
-            } else {
-              patience -= 1
-              if patience == 0 { continue jumping }
+              reach = min(16, steps == 0 ? reach : reach * 2)
+              steps = 0
+              index += 1
+              // The same card once more is answered already.
+              while index < wanted.count, wanted[index] == card { index += 1 }
+              guard index < wanted.count else { break jumping }
+            }
+            steps += 1
+            if steps > reach {
+              reach = max(1, reach / 2)
+              continue jumping
             }
           }
           break

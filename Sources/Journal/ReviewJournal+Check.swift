@@ -1,6 +1,6 @@
 import SQLite
 
-extension Journal {
+extension ReviewJournal {
   /// Looks the whole journal through.
   ///
   /// - Returns: What is not as it should be, a line each; nothing where all is well.

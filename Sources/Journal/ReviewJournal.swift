@@ -5,7 +5,7 @@ public import Time
 ///
 /// Reviews are only ever added; taking one back adds a tombstone. Each writing call is one
 /// transaction and durable when it returns. Other programs may use the same file meanwhile.
-public final class Journal {
+public final class ReviewJournal {
   /// The file; empty for a journal in memory.
   public let path: String
   let connection: Connection

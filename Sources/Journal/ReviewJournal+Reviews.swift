@@ -4,7 +4,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Keeps a review; it is on the disk when this returns.
   ///
   /// - Parameters:
@@ -21,6 +21,24 @@ extension Journal {
       let key = try nextKey()
       try insert(review, key: key, session: session, place: key.sequence)
       return key
+    }
+  }
+
+  /// Keeps many reviews in one step; they are on the disk when this returns, all or none.
+  ///
+  /// - Parameters:
+  ///   - reviews: The reviews, oldest first.
+  ///   - session: The session they were given in.
+  /// - Throws: Why they cannot be kept.
+  public func record(
+    contentsOf reviews: some Sequence<Review>,
+    in session: SessionID
+  ) throws(JournalError) {
+    try writing { () throws(SQLiteError) in
+      for review in reviews {
+        let key = try nextKey()
+        try insert(review, key: key, session: session, place: key.sequence)
+      }
     }
   }
 

@@ -3,7 +3,7 @@ public import Practice
 import SQLite
 public import Time
 
-extension Journal {
+extension ReviewJournal {
   /// Enters a session with its plan, and that its first card is asked now.
   ///
   /// - Parameters:
@@ -161,7 +161,10 @@ extension Journal {
     }
   }
 
-  /// Finds the newest session that was left with something answered and something not.
+  /// Finds the newest session that was left with something not answered.
+  ///
+  /// One that was left before its first answer is not found: there is nothing to go on with. One
+  /// whose answers were all taken back is found: they are asked again.
   ///
   /// One that another program is in the middle of looks the same and is found, too.
   ///
@@ -173,7 +176,7 @@ extension Journal {
         """
         SELECT id FROM session AS s
         WHERE is_finished = 0
-          AND EXISTS (SELECT 1 FROM review AS r WHERE r.session = s.id AND \(Self.stands))
+          AND EXISTS (SELECT 1 FROM review AS r WHERE r.session = s.id)
           AND EXISTS (
             SELECT 1 FROM session_card AS c WHERE c.session = s.id AND NOT EXISTS (
               SELECT 1 FROM review AS r
