@@ -48,7 +48,9 @@ import Testing
     let file = repositoryRoot.appending(path: "README.md")
     let readme = try String(contentsOf: file, encoding: .utf8)
     let opening = try #require(readme.range(of: "```\(kind)\n"))
-    let closing = try #require(readme.range(of: "\n```", range: opening.upperBound..<readme.endIndex))
+    let closing = try #require(
+      readme.range(of: "\n```", range: opening.upperBound..<readme.endIndex)
+    )
     let range = opening.upperBound..<closing.lowerBound
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {
       try readme.replacingCharacters(in: range, with: text)
