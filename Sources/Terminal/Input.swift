@@ -14,8 +14,23 @@ final class Input {
 
   let descriptor: Int32
   var buffer = InputBuffer()
+  /// Where bytes are read: a terminal through a door of its own that never blocks.
+  ///
+  /// Ctrl-C has the kernel throw away what waits. Where that happens between the wait and the
+  /// read, a read that blocks would hold the signal back until the next key.
+  private let readable: Int32
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    let door =
+      isatty(descriptor) == 1
+      ? open("/proc/self/fd/\(descriptor)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
+    readable = door >= 0 ? door : descriptor
+  }
+
+  deinit {
+    if readable != descriptor { close(readable) }
+  }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -62,7 +77,7 @@ final class Input {
 
   private func readSome() -> Int {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
-      let count = read(descriptor, room.baseAddress, room.count)
+      let count = read(readable, room.baseAddress, room.count)
       if count > 0 { buffer.append(room.prefix(count)) }
       return count
     }
