@@ -44,7 +44,7 @@ let package = Package(
     + room("Files", settings: base)
     + room("SQLite", wraps: ["CSQLite"], settings: base)
     + room("Settings", ["Files", "SQLite"])
-    + room("Terminal", ["Text", "Files"], wraps: ["CEditLine"], settings: base)
+    + room("Terminal", ["Text"], wraps: ["CEditLine"], settings: base)
     + room("Memory")
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])

@@ -20,6 +20,9 @@ struct AnswerField: Sendable {
   /// No answer lists more variants; from there on the text that was typed guides the choice.
   static let mostVariants = 64
 
+  /// Long answers list fewer: all together have about so many characters.
+  private static let mostCharacters = 16_000
+
   /// Reads a field.
   ///
   /// - Parameters:
@@ -28,6 +31,14 @@ struct AnswerField: Sendable {
   ///   - comma: Whether commas separate answers.
   ///   - isMarkup: Whether the field may contain imported markup.
   init(_ field: String, kind: AnswerKind, comma: CommaRule = .automatic, isMarkup: Bool = true) {
+    if Self.isSimple(field) {
+      let plain = Cleaning.clean(field)
+      literal = plain
+      alternatives = [
+        Alternative(shown: Cleaning.text(plain), variants: [plain], segments: [])
+      ]
+      return
+    }
     var text = Cleaning.removingInvisible(field.unicodeScalars)
     if isMarkup { text = Markup.plain(text) }
     let tokens = FieldTokens(text)
@@ -48,6 +59,17 @@ struct AnswerField: Sendable {
     literal = plain
   }
 
+  /// Whether a field is one plain answer: letters, digits, blanks.
+  private static func isSimple(_ field: String) -> Bool {
+    field.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x20, 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
+      case 0x3041...0x3096, 0x30a1...0x30fa, 0x30fc, 0x4e00...0x9fff: true
+      default: false
+      }
+    }
+  }
+
   private static func alternative(
     _ piece: Range<Int>,
     of tokens: FieldTokens,
@@ -62,11 +84,12 @@ struct AnswerField: Sendable {
     if !segments.contains(where: \.hasRequiredLetters) { segments = segments.map(\.required) }
     var variants = [Cleaning.clean(shown)]
     var seen = Set(variants)
-    for text in Segment.variants(of: segments, atMost: mostVariants) {
+    let limit = min(mostVariants, max(2, mostCharacters / max(piece.count, 1)))
+    for text in Segment.variants(of: segments, atMost: limit) {
       let clean = Cleaning.clean(Cleaning.text(text))
       if !clean.isEmpty && seen.insert(clean).inserted { variants.append(clean) }
     }
-    let isComplete = Segment.count(of: segments) <= mostVariants
+    let isComplete = Segment.count(of: segments) <= limit
     return Alternative(shown: shown, variants: variants, segments: isComplete ? [] : segments)
   }
 }

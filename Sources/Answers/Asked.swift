@@ -18,6 +18,10 @@ public struct Asked: Sendable {
   public var meaning: String?
   /// How the deck wants accents, capitals, commas and kana compared.
   public var rules: DeckRules
+  /// The language of the meaning as its code.
+  public var meaningLanguage: String
+  /// Other readings of the same item.
+  public var otherReadings: [String]
   /// Answers that the learner added for this card.
   public var synonyms: [String]
 
@@ -32,6 +36,8 @@ public struct Asked: Sendable {
     self.language = language
     self.kind = kind
     rules = DeckRules(headers: [:])
+    meaningLanguage = "en"
+    otherReadings = []
     synonyms = []
   }
 
@@ -48,11 +54,22 @@ public struct Asked: Sendable {
     written = card.field("word")
     reading = card.field("reading")
     meaning = card.field("meaning")
+    meaningLanguage = card.deck.meaningLanguage
     rules = DeckRules(headers: card.deck.headers)
   }
 
-  /// The accepted answers.
+  /// The accepted answers of the field.
   var answerField: AnswerField {
     AnswerField(field, kind: kind, comma: rules.comma, isMarkup: rules.isMarkup)
+  }
+
+  /// The accepted answers of the field, then those that the learner added.
+  var alternatives: [AnswerField.Alternative] {
+    answerField.alternatives
+      + synonyms.compactMap { synonym in
+        let clean = Cleaning.clean(synonym)
+        if clean.isEmpty { return nil }
+        return AnswerField.Alternative(shown: synonym, variants: [clean], segments: [])
+      }
   }
 }

@@ -36,26 +36,34 @@ extension Outline {
   /// - Parameters:
   ///   - typed: What was typed.
   ///   - accents: Whether accents may differ, and whether that counts.
+  ///   - isCaseExact: Whether extra capitals count as well as missing ones.
   /// - Returns: The kinds of difference; `nil` if the letters are not the same.
-  func differences(from typed: Outline, accents: AccentReading) -> Differences? {
+  func differences(
+    from typed: Outline,
+    accents: AccentReading,
+    isCaseExact: Bool = false
+  ) -> Differences? {
     guard glyphs.count == typed.glyphs.count else { return nil }
     var found: Differences = []
     for index in glyphs.indices {
       let expected = glyphs[index]
       let other = typed.glyphs[index]
+      if expected.scalar == other.scalar && expected.mark == other.mark { continue }
       if expected.lower != other.lower || expected.mark != other.mark {
         guard accents != .exact, expected.base == other.base else { return nil }
         if accents == .counted { found.insert(.accent) }
-        if expected.isCapital && !other.isCapital { found.insert(.capitals) }
-      } else if expected.scalar != other.scalar, expected.isCapital, !other.isCapital {
+      }
+      if expected.isCapital && !other.isCapital
+        || isCaseExact && !expected.isCapital && other.isCapital
+      {
         found.insert(.capitals)
       }
     }
     guard glyphs.count > 1 else { return found }
     for index in 1..<glyphs.count where joints[index] != typed.joints[index] {
+      // Kana and kanji are written without blanks.
+      if glyphs[index - 1].scalar.isJapanese && glyphs[index].scalar.isJapanese { continue }
       let isUnit = glyphs[index - 1].scalar.isDigit != glyphs[index].scalar.isDigit
-      let isUnspaced = glyphs[index - 1].scalar.isJapanese && glyphs[index].scalar.isJapanese
-      if isUnspaced { continue }
       found.formUnion(joints[index].differences(from: typed.joints[index], isUnit: isUnit))
     }
     return found

@@ -4,12 +4,48 @@ public enum RetryReason: String, Hashable, Sendable, CaseIterable {
   case blank
   /// It is the question.
   case question
+  /// It is the reading, and the meaning is asked.
+  case reading
+  /// It is the meaning, and the reading is asked.
+  case meaning
+  /// It has kanji, and the reading is asked.
+  case kanji
+  /// It is another reading of the same item.
+  case otherReading
+  /// It is the reading, and the word is written with kanji.
+  case needsKanji
+  /// It answers the question, but another word is asked.
+  case otherWord
+  /// Kana that the question shows are missing.
+  case shownKana
+  /// Letters are left over that make no kana.
+  case unfinished
+  /// It is written in another script.
+  case keyboard
+  /// It is hiragana, and katakana are asked.
+  case katakana
+  /// It is katakana, and hiragana are asked.
+  case hiragana
+  /// It is digits, and the number is asked as a word.
+  case digits
 
   /// What the learner is told; it reveals nothing about the answer.
   public var request: String {
     switch self {
     case .blank: "nothing was typed"
     case .question: "that is the question"
+    case .reading: "that is the reading; the meaning is asked"
+    case .meaning: "that is the meaning; the reading is asked"
+    case .kanji: "type it in kana"
+    case .otherReading: "another reading of it is asked"
+    case .needsKanji: "write it with kanji"
+    case .otherWord: "also right, but another word is asked"
+    case .shownKana: "the kana of the question belong to it"
+    case .unfinished: "some letters make no kana"
+    case .keyboard: "check the keyboard"
+    case .katakana: "type it in katakana"
+    case .hiragana: "type it in hiragana"
+    case .digits: "write it as a word"
     }
   }
 }

@@ -1,5 +1,5 @@
-/// A kind of difference that a fair judge lets pass, at some strictness: why an answer is right
-/// only with a slip.
+/// A kind of difference that a fair judge lets pass at some strictness: why an answer is right only
+/// with a slip.
 public enum SlipReason: String, Hashable, Sendable, CaseIterable {
   /// Capitals are missing.
   case capitals
@@ -13,6 +13,38 @@ public enum SlipReason: String, Hashable, Sendable, CaseIterable {
   case space
   /// An accent is missing, extra or another.
   case accent
+  /// The English article at the start is missing, extra or another.
+  case article
+  /// An English article inside a phrase is missing or extra.
+  case innerArticle
+  /// The "to" of a verb is missing or extra.
+  case to
+  /// Another wording of the same: don't and do not, somebody and someone.
+  case wording
+  /// A number in digits and not in words, or the other way round.
+  case number
+  /// An English plural or another -s.
+  case plural
+  /// The article of the learned language was left out.
+  case articleMissing
+  /// An article was added to an answer without one.
+  case articleAdded
+  /// Another article of the same gender.
+  case otherArticle
+  /// The article of another gender, or one that should have been elided.
+  case gender
+  /// A typing mistake within the budget.
+  case typo
+  /// Romaji that is read another way at first: `kinyoubi` for きんようび.
+  case romaji
+  /// Romaji of another spelling of the same long vowel: `kookoo` for こうこう.
+  case longVowel
+  /// A long mark spelled out, or put where the kana has none.
+  case longMark
+  /// わ or え typed in kana for the particles は and へ.
+  case particle
+  /// い or え typed for ゐ and ゑ.
+  case oldKana
 
   /// The kind of difference in a word or two.
   public var phrase: String {
@@ -23,6 +55,29 @@ public enum SlipReason: String, Hashable, Sendable, CaseIterable {
     case .hyphen: "hyphen"
     case .space: "space"
     case .accent: "accent"
+    case .article, .articleMissing, .articleAdded, .otherArticle: "article"
+    case .innerArticle: "small word"
+    case .to: "to"
+    case .wording: "wording"
+    case .number: "number"
+    case .plural: "plural"
+    case .gender: "article of another gender"
+    case .typo: "typo"
+    case .romaji: "romaji"
+    case .longVowel: "long vowel"
+    case .longMark: "long mark"
+    case .particle: "particle"
+    case .oldKana: "old kana"
+    }
+  }
+
+  /// Whether the slip is off when the text as typed is another card's answer.
+  var yieldsToOtherCards: Bool {
+    switch self {
+    case .accent, .apostrophe, .space, .plural, .innerArticle, .articleMissing, .otherArticle,
+      .gender, .romaji, .longVowel, .longMark, .oldKana, .particle, .typo:
+      true
+    case .capitals, .punctuation, .hyphen, .article, .to, .wording, .number, .articleAdded: false
     }
   }
 }
@@ -37,14 +92,25 @@ enum Severity: Int, Comparable, Sendable {
 extension SlipReason {
   /// How much the difference counts.
   ///
-  /// - Parameter strictness: The learner's choice.
+  /// - Parameters:
+  ///   - strictness: The learner's choice.
+  ///   - rules: The deck's choices, which come first.
   /// - Returns: What becomes of an answer that differs only so.
-  func severity(_ strictness: Strictness) -> Severity {
+  func severity(_ strictness: Strictness, _ rules: DeckRules) -> Severity {
+    switch (self, rules.accents, rules.capitals) {
+    case (.accent, .lenient, _), (.capitals, _, .lenient): return .right
+    case (.accent, .strict, _), (.capitals, _, .strict): return .wrong
+    default: break
+    }
     let levels: (Severity, Severity, Severity) =
       switch self {
-      case .capitals, .punctuation, .hyphen: (.right, .right, .slip)
+      case .capitals, .punctuation, .hyphen, .article, .to, .wording, .number, .articleAdded:
+        (.right, .right, .slip)
       case .apostrophe, .space: (.right, .slip, .slip)
-      case .accent: (.right, .slip, .wrong)
+      case .accent, .articleMissing: (.right, .slip, .wrong)
+      case .innerArticle, .plural, .otherArticle, .typo, .romaji, .longMark, .oldKana:
+        (.slip, .slip, .wrong)
+      case .gender, .longVowel, .particle: (.slip, .wrong, .wrong)
       }
     return switch strictness {
     case .low: levels.0

@@ -5,12 +5,13 @@ extension Unicode.Scalar {
   /// Whether it is a letter of any script; kana, kanji and modifier letters too.
   var isLetter: Bool {
     if value < 0x80 { return (0x61...0x7a).contains(value | 0x20) }
+    if isJapaneseLetter { return true }
     return properties.isAlphabetic || isKanaMark
   }
 
   /// Whether it belongs to a letter: an accent, a vowel sign, a voicing mark.
   var isMark: Bool {
-    if value < 0x300 { return false }
+    if value < 0x300 || isJapaneseLetter { return false }
     switch properties.generalCategory {
     case .nonspacingMark, .spacingMark, .enclosingMark: return true
     default: return false
@@ -19,12 +20,19 @@ extension Unicode.Scalar {
 
   /// Whether Unicode calls it punctuation (category P); `$`, `+` and `~` are symbols.
   var isPunctuation: Bool {
+    if isJapaneseLetter { return false }
     switch properties.generalCategory {
     case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
       .initialPunctuation, .finalPunctuation, .otherPunctuation:
       return true
     default: return false
     }
+  }
+
+  /// Whether it is a common kana or kanji; asked first, because the tables are slow.
+  private var isJapaneseLetter: Bool {
+    (0x3041...0x3096).contains(value) || (0x30a1...0x30fa).contains(value)
+      || (0x3400...0x9fff).contains(value)
   }
 
   /// Whether it is a kana in its usual width, the long vowel and iteration marks included.

@@ -164,6 +164,23 @@ extension ReviewJournal {
     }
   }
 
+  /// Counts what was answered here on a study day.
+  ///
+  /// - Parameter day: The study day.
+  /// - Returns: The answers that were not taken back, practice among them, imported ones not.
+  /// - Throws: Why the journal cannot be read.
+  public func answerCount(on day: Day) throws(JournalError) -> Int {
+    try readingAtOnce { () throws(SQLiteError) in
+      try connection.first(
+        """
+        SELECT count(*) FROM review AS r
+        WHERE r.study_day = ? AND r.kind <> ? AND \(Self.stands)
+        """,
+        [.integer(Int64(day.number)), .text(ReviewKind.imported.rawValue)]
+      ) { Int($0.integer(0)) } ?? 0
+    }
+  }
+
   // MARK: - Helpers
 
   /// The condition that nobody took the review `r` back.

@@ -49,9 +49,9 @@ extension Session {
     /// Say that the line is none of the numbers, and ask the same question.
     case chooseAgain(Challenge)
     /// Show what was made of the answer.
-    case show(Judgement)
+    case show(JudgedAnswer)
     /// Show what is now made of the last answer.
-    case showCorrected(Judgement)
+    case showCorrected(JudgedAnswer)
     /// Show a part of the answer.
     case showHint(Hint)
     /// Say that the card was put at the end.

@@ -32,7 +32,7 @@ public struct Session: Sendable {
     var score = Score()
     var missed: [Card] = []
     var durationMilliseconds: Int64 = 0
-    var last: Judgement?
+    var last: JudgedAnswer?
     var isLeft = false
   }
 
@@ -183,7 +183,7 @@ public struct Session: Sendable {
       durationMilliseconds: time.moment.milliseconds(since: challenge.askedAt),
       isScored: !challenge.isRepeat
     )
-    let judgement = Judgement(
+    let judgement = JudgedAnswer(
       challenge: challenge,
       verdict: verdict,
       review: review,
@@ -246,7 +246,7 @@ public struct Session: Sendable {
       if review.verdict == .wrong { review.verdict = .right }
       review.rating = correction == .hard ? .hard : .easy
     }
-    let corrected = Judgement(
+    let corrected = JudgedAnswer(
       challenge: last.challenge,
       verdict: last.verdict,
       review: review,
@@ -285,7 +285,7 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func count(_ judgement: Judgement, as verdict: ReviewVerdict) {
+  private mutating func count(_ judgement: JudgedAnswer, as verdict: ReviewVerdict) {
     let challenge = judgement.challenge
     if !challenge.isRepeat {
       state.score.asked += 1
@@ -300,7 +300,7 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func uncount(_ judgement: Judgement) {
+  private mutating func uncount(_ judgement: JudgedAnswer) {
     let challenge = judgement.challenge
     if !challenge.isRepeat {
       state.score.asked -= 1

@@ -42,7 +42,7 @@ enum ChallengeView {
   }
 
   /// What was made of an answer.
-  static func verdict(_ judgement: Judgement, columns: Int) -> [StyledLine] {
+  static func verdict(_ judgement: JudgedAnswer, columns: Int) -> [StyledLine] {
     let answers = judgement.acceptedAnswers
     let shown: String
     let verdict: StyledLine
@@ -70,7 +70,7 @@ enum ChallengeView {
   }
 
   /// What is now made of the last answer.
-  static func correction(_ judgement: Judgement) -> [StyledLine] {
+  static func correction(_ judgement: JudgedAnswer) -> [StyledLine] {
     let question = judgement.challenge.card.question
     return switch judgement.review.verdict {
     case .wrong: [StyledLine("Counted as wrong: \(question)", .wrong)]

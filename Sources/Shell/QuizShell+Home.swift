@@ -27,11 +27,18 @@ extension QuizShell {
     var parts = ["Kuchi \(version)"]
     parts.append(name.isEmpty ? "Welcome." : "Welcome back, \(name).")
     if let counts { parts.append("\(counts.due) due, \(counts.new) new") }
-    let streak = streakDays
+    let today = time.day
+    let streak = streakDays(until: today)
     if streak > 0 { parts.append("streak \(Words.count(streak, "day"))") }
+    if let count = try? journal().answerCount(on: today), count > 0 {
+      parts.append("today \(count) of \(settings.current.dailyGoal)")
+    }
     console.write([StyledLine(parts.joined(separator: "   "), .heading)])
     if settings.isFirstRun, let ending = askName() { return ending }
     let start = settings.current.selectedTab == .learn ? "learning" : "a challenge"
+    if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
+      tell(":resume goes on with the session you left: \(left.asked) of \(left.planned) answered.")
+    }
     tell("Enter starts \(start), :help lists the commands.", .faint)
     return nil
   }
@@ -42,9 +49,15 @@ extension QuizShell {
     return found.isEmpty ? nil : picker(for: found)?.counts
   }
 
-  private var streakDays: Int {
-    guard let days = try? journal().studyDays(limit: 4000) else { return 0 }
-    return streak(of: days, today: time.day)
+  private func streakDays(until today: Day) -> Int {
+    // A few days first: most streaks have ended by then, and years need not be looked at.
+    var limit = 8
+    while let days = try? journal().studyDays(limit: limit) {
+      let length = streak(of: days, today: today)
+      if length < days.count || days.count < limit { return length }
+      limit *= 4
+    }
+    return 0
   }
 
   private func askName() -> Ending? {

@@ -124,6 +124,8 @@ public final class QuizShell {
         case .quit: return close(status: exitStatus)
         case .terminated(let signal): return close(signal: signal)
         }
+        // Ctrl-C that left a session is no first Ctrl-C here, where someone sees the prompt.
+        if console.isInteractive { wasInterrupted = false }
       case .tooLong:
         fail("That line is too long to be a command.")
         hasFailed = true
@@ -131,8 +133,11 @@ public final class QuizShell {
         if wasInterrupted || !console.isInteractive { return close(status: 130) }
         wasInterrupted = true
         tell("Ctrl-C again leaves, as does :quit.", .faint)
-      case .endOfInput, .failed:
+      case .endOfInput:
         return close(status: exitStatus)
+      case .failed(let code):
+        fail("\(FileError(.read, "The input", code: code).message).")
+        return close(status: 1)
       case .terminated(let signal):
         return close(signal: signal)
       }
@@ -146,7 +151,7 @@ public final class QuizShell {
     do {
       console.recall(try commandHistory.load())
     } catch {
-      fail("\(error.message) Commands of earlier runs are not recalled.")
+      fail("\(error.message). Commands of earlier runs are not recalled.")
     }
   }
 
@@ -158,7 +163,7 @@ public final class QuizShell {
       try commandHistory.append(line)
     } catch {
       keepsCommands = false
-      fail("\(error.message) Commands are not kept for later runs.")
+      fail("\(error.message). Commands are not kept for later runs.")
     }
   }
 

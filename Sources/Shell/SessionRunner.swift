@@ -128,6 +128,7 @@ final class SessionRunner {
 
   /// Carries out a command given within the session.
   private func obey(_ line: CommandLine) -> Command.Outcome? {
+    shell.tell(shell.settings.reload(), .warning)
     switch shell.table.find(line.name, in: .session) {
     case .command(let command):
       switch command.action {

@@ -49,10 +49,31 @@ struct EditScreen {
   mutating func windowChanged(columns: Int) -> String {
     defer { forget() }
     guard let shown else { return "" }
-    let columns = max(1, columns)
-    let above = shown.widths[view.lowerBound..<max(view.lowerBound, shown.cursor.row)]
-      .reduce(0) { $0 + max(1, ($1 + columns - 1) / columns) }
-    return "\r" + Self.up(above + shown.cursor.column / columns) + "\u{1b}[J"
+    let cursor = shown.cursor
+    let above = shown.rows[view.lowerBound..<max(view.lowerBound, cursor.row)]
+      .reduce(0) { $0 + Self.wraps(of: $1, columns: columns) + 1 }
+    // Up to the character that the cursor is on: a wrap takes both along.
+    var start = 0
+    let left = shown.rows[cursor.row].prefix { glyph in
+      defer { start += glyph.width }
+      return start <= cursor.column
+    }
+    let inside = Self.wraps(of: left, columns: columns)
+    return "\r" + Self.up(above + inside) + "\u{1b}[J"
+  }
+
+  /// How often a terminal wraps a row in a narrower window.
+  private static func wraps(of row: some Sequence<Glyph>, columns: Int) -> Int {
+    var wraps = 0
+    var column = 0
+    for glyph in row {
+      if column + glyph.width > max(1, columns) && column > 0 {
+        wraps += 1
+        column = 0
+      }
+      column += glyph.width
+    }
+    return wraps
   }
 
   /// Forgets what is on the screen: the next line is shown where the cursor is.

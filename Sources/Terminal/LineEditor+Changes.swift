@@ -83,6 +83,18 @@ extension LineEditor {
     isChanged = true
   }
 
+  /// Exchanges the character before the cursor and the one after it; at the end, the last two.
+  func transpose() {
+    let line = EditedLine(handle)
+    guard line.position > 0, line.characters.count > 1 else { return beep() }
+    let right = min(line.position, line.characters.count - 1)
+    let pair = line.characters[right - 1...right]
+    if right == line.position { kuchi_el_move(handle, Int32(line.scalarsAfter)) }
+    kuchi_el_delete(handle, Int32(pair.reduce(0) { $0 + $1.unicodeScalars.count }))
+    isChanged = true
+    insert(pair.reversed().flatMap(\.unicodeScalars))
+  }
+
   /// Puts an earlier line in the place of this one.
   ///
   /// - Parameter choose: Finds the line.

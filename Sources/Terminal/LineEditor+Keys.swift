@@ -9,7 +9,6 @@ extension LineEditor {
     case newline = "ed-newline"
     case killToEnd = "ed-kill-line"
     case killToStart = "vi-kill-line-prev"
-    case transpose = "ed-transpose-chars"
     case killWordBefore = "ed-delete-prev-word"
     case killWordAfter = "em-delete-next-word"
     case wordBefore = "ed-prev-word"
@@ -25,7 +24,6 @@ extension LineEditor {
       case .newline: 0x0a
       case .killToEnd: 0x0b
       case .killToStart: 0x15
-      case .transpose: 0x14
       case .killWordBefore: 0x17
       case .killWordAfter: 0x0f
       case .wordBefore: 0x02
@@ -41,7 +39,7 @@ extension LineEditor {
     var kills: Bool {
       switch self {
       case .killToEnd, .killToStart, .killWordBefore, .killWordAfter: true
-      case .start, .end, .newline, .transpose, .wordBefore, .wordAfter, .capitalise, .upper,
+      case .start, .end, .newline, .wordBefore, .wordAfter, .capitalise, .upper,
         .lower:
         false
       }
@@ -191,7 +189,7 @@ extension LineEditor {
     case 0x0e: handle(.down)
     case 0x10: handle(.up)
     case 0x12: search()
-    case 0x14: run(.transpose)
+    case 0x14: transpose()
     case 0x15: run(.killToStart)
     case 0x17: run(.killWordBefore)
     case 0x19: insert(killed)

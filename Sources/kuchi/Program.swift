@@ -16,7 +16,9 @@ func program() -> Int32 {
   do {
     invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
   } catch {
-    complain("kuchi: \(error.message)\nkuchi --help shows what there is.\n")
+    // The message repeats what was typed; cutting a line also writes its control characters out.
+    let message = StyledLine(error.message).truncated(to: 1000).plainText
+    complain("kuchi: \(message)\nkuchi --help shows what there is.\n")
     return 2
   }
   switch invocation.task {
@@ -50,7 +52,9 @@ func program() -> Int32 {
     }
   console.close()
   switch ending {
-  case .status(let status): return status
+  case .status(let status):
+    if console.outputIsClosed && status == 0 { return unwritten() }
+    return status
   case .signal(let signal):
     raiseDefault(signal: signal)
   }
@@ -97,8 +101,16 @@ private func homeFolder(_ environment: [String: String]) -> String? {
 
 private func say(_ text: String) -> Int32 {
   Array(text.utf8).withUnsafeBytes { bytes in
-    write(STDOUT_FILENO, bytes.baseAddress, bytes.count) == bytes.count ? 0 : 1
+    write(STDOUT_FILENO, bytes.baseAddress, bytes.count) == bytes.count ? 0 : unwritten()
   }
+}
+
+/// Says that the output did not take all; in silence where its reader has merely seen enough.
+private func unwritten() -> Int32 {
+  var output = stat()
+  let isPipe = fstat(STDOUT_FILENO, &output) == 0 && output.st_mode & S_IFMT == S_IFIFO
+  if !isPipe { complain("kuchi: the output could not be written.\n") }
+  return 1
 }
 
 private func complain(_ text: String) {

@@ -15,6 +15,17 @@ struct VerdictRow: CustomTestStringConvertible, Sendable {
   let verdict: String
   let reason: String
 
+  /// The answers of the other cards.
+  var context: JudgeContext {
+    let elsewhere = others.map { Asked(field: $0, language: asked.language, kind: asked.kind) }
+    let alike = same.map {
+      var other = Asked(field: $0, language: asked.language, kind: asked.kind)
+      other.prompt = asked.prompt
+      return other
+    }
+    return JudgeContext(index: AnswerIndex(others: elsewhere + alike))
+  }
+
   var testDescription: String {
     "\(id) \(strictness): \(asked.field) ← \(typed) (\(reason))"
   }
@@ -55,6 +66,7 @@ enum Vectors {
       asked.written = context["written"]
       asked.reading = context["reading"]
       asked.meaning = context["meaning"]
+      asked.otherReadings = list(context["alts"])
       asked.rules = DeckRules(headers: context)
       let levels = Strictness(rawValue: row[3]).map { [$0] } ?? Strictness.allCases
       return levels.map {

@@ -203,6 +203,8 @@ import Time
     let gone = try (0..<3).map { _ in try journal.record(review(of: one.id, on: 10), in: id) }
     try journal.record(review(of: one.id, on: 11, kind: .practice, isScored: false), in: id)
     for key in gone { try journal.retract(key, at: start) }
+    let counts = try [7, 9, 10, 11].map { try journal.answerCount(on: Day(number: $0)) }
+    #expect(counts == [2, 1, 0, 1])
     #expect(try journal.studyDays(limit: 9).map(\.number) == [11, 9, 8, 7])
     #expect(try journal.studyDays(limit: 2).map(\.number) == [11, 9])
     #expect(try journal.studyDays(limit: 0).isEmpty)

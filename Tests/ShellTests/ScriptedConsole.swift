@@ -50,6 +50,7 @@ final class ScriptedConsole: Console {
 final class Home {
   let folder: TemporaryFolder
   var moment = Moment(milliseconds: 1_796_000_000_000)
+  var seed: UInt64 = 7
 
   /// Makes a home whose decks folder holds the decks given as name and text.
   init(decks: [String: String]) throws {
@@ -98,7 +99,7 @@ final class Home {
       Surroundings(
         console: console,
         clock: .standing(at: now),
-        chance: Chance(seed: 7),
+        chance: Chance(seed: seed),
         locations: locations,
         content: nil,
         settings: SettingsStore(path: locations.settings),

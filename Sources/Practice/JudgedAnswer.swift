@@ -2,7 +2,7 @@ public import Answers
 public import Deck
 
 /// An answer that was judged and recorded: all that is shown of it.
-public struct Judgement: Sendable {
+public struct JudgedAnswer: Sendable {
   /// The challenge that was answered.
   public let challenge: Challenge
   /// What the judge said; `nil` where the learner gave up.

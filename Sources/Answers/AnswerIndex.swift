@@ -1,0 +1,240 @@
+public import Deck
+
+/// The accepted answers of all cards at hand, built once a session, to tell whose answer was typed.
+///
+/// It holds hashes of rough forms of every answer. What a hash finds is then read properly, so an
+/// answer that is found is one.
+public struct AnswerIndex: Sendable {
+  /// The cards, in the order in which they were given.
+  public let cards: [Card]
+  private let asked: [Asked]
+  private let isOfCards: Bool
+  private var answers: HashTable
+  private var words: HashTable
+  private var questions: HashTable
+  private var notes: [Int32]
+
+  /// No more cards of one answer are looked at.
+  private static let mostSharing = 64
+
+  /// Indexes cards.
+  ///
+  /// - Parameter cards: All cards at hand; those of one note do not count as others of each other.
+  public init(cards: [Card]) {
+    self.cards = cards
+    asked = []
+    isOfCards = true
+    answers = HashTable(expected: cards.count * 2)
+    words = HashTable(expected: cards.count * 3)
+    questions = HashTable(expected: cards.count)
+    notes = []
+    notes.reserveCapacity(cards.count)
+    var numbers = NoteNumbers()
+    for (index, card) in cards.enumerated() {
+      let place = Int32(truncatingIfNeeded: index)
+      let note = numbers.number(of: card)
+      notes.append(note)
+      add(
+        card.answers,
+        card.direction.answerLanguage,
+        card.direction.kind,
+        place: place,
+        note: note
+      )
+      let question = Self.hash(ofQuestion: card.question, card.direction.kind)
+      questions.insert(place, for: question)
+    }
+  }
+
+  /// Indexes answers without cards, each of another note.
+  ///
+  /// - Parameter others: What is asked elsewhere.
+  init(others: [Asked]) {
+    cards = []
+    asked = others
+    isOfCards = false
+    answers = HashTable(expected: others.count * 2)
+    words = HashTable(expected: others.count * 3)
+    questions = HashTable(expected: others.count)
+    notes = others.indices.map { Int32(truncatingIfNeeded: $0) }
+    for (index, one) in others.enumerated() {
+      let place = Int32(truncatingIfNeeded: index)
+      add(one.field, one.language, one.kind, place: place, note: place)
+      if let prompt = one.prompt {
+        questions.insert(place, for: Self.hash(ofQuestion: prompt, one.kind))
+      }
+    }
+  }
+
+  // MARK: Looking up
+
+  /// Another note's card that accepts a text as it was typed.
+  ///
+  /// - Parameters:
+  ///   - line: The text, cleaned.
+  ///   - language: The language of the answer as its code.
+  ///   - note: The note that is asked, which does not count.
+  /// - Returns: Its place in the index.
+  func other(accepting line: [Unicode.Scalar], language: String, note: Int32?) -> Int? {
+    let language = Language(code: language)
+    var seen: Set<UInt64> = []
+    for key in Self.keys(ofTyped: line, language) where seen.insert(key).inserted {
+      let found = answers.first(key, atMost: Self.mostSharing) { place in
+        let index = Int(place)
+        guard notes[index] != note, self.language(index) == language else { return false }
+        return Self.accepts(line, askedFor(index))
+      }
+      if let found { return Int(found) }
+    }
+    return nil
+  }
+
+  /// Whether a word stands in an answer of another note.
+  ///
+  /// - Parameters:
+  ///   - word: The word in small letters.
+  ///   - language: The language of the answer as its code.
+  ///   - note: The note that is asked, which does not count.
+  /// - Returns: True also for words in brackets.
+  func hasWord(_ word: String, language: String, note: Int32?) -> Bool {
+    let language = Language(code: language)
+    return words.first(RunningHash.of(word.unicodeScalars), atMost: Self.mostSharing) { place in
+      notes[Int(place)] != note && self.language(Int(place)) == language
+    } != nil
+  }
+
+  /// The other cards that ask the same question for the same kind of answer.
+  ///
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - kind: What kind of answer is wanted.
+  ///   - note: The note that is asked, which does not count.
+  /// - Returns: What they ask.
+  func others(asking question: String, _ kind: AnswerKind, note: Int32?) -> [Asked] {
+    var found: [Asked] = []
+    _ = questions.first(Self.hash(ofQuestion: question, kind), atMost: Self.mostSharing) { place in
+      let one = askedFor(Int(place))
+      if notes[Int(place)] != note, one.prompt == question, one.kind == kind { found.append(one) }
+      return false
+    }
+    return found
+  }
+
+  /// The number of a card's note in the index.
+  ///
+  /// - Parameter card: The card.
+  /// - Returns: `nil` if the index does not have the card.
+  func note(of card: Card) -> Int32? {
+    let found = questions.first(
+      Self.hash(ofQuestion: card.question, card.direction.kind),
+      atMost: 4096
+    ) { cards.indices.contains(Int($0)) && cards[Int($0)].id == card.id }
+    return found.map { notes[Int($0)] }
+  }
+
+  /// What a card of the index asks.
+  ///
+  /// - Parameter index: Its place.
+  /// - Returns: What it asks.
+  func askedFor(_ index: Int) -> Asked { isOfCards ? Asked(cards[index]) : asked[index] }
+
+  private func language(_ index: Int) -> Language {
+    Language(code: isOfCards ? cards[index].direction.answerLanguage : asked[index].language)
+  }
+
+  // MARK: Building
+
+  private mutating func add(
+    _ field: String,
+    _ language: String,
+    _ kind: AnswerKind,
+    place: Int32,
+    note: Int32
+  ) {
+    var reader = RoughReader()
+    let isSimple = reader.read(field)
+    for key in reader.answers { answers.insert(place, for: key) }
+    for key in reader.words { words.insert(place, for: key) }
+    if isSimple { return }
+    // Rare fields: slashes, markup, odd characters. They are read in full.
+    for alternative in AnswerField(field, kind: kind).alternatives {
+      for variant in alternative.variants {
+        for key in Self.keys(ofTyped: variant, .other) { answers.insert(place, for: key) }
+        for word in Outline(variant, language: .other).words {
+          words.insert(place, for: RunningHash.of(word.glyphs.map(\.lower)))
+        }
+      }
+    }
+  }
+
+  private static func hash(ofQuestion question: String, _ kind: AnswerKind) -> UInt64 {
+    var hash = RunningHash()
+    for scalar in question.unicodeScalars { hash.add(scalar) }
+    for scalar in kind.rawValue.unicodeScalars { hash.add(scalar) }
+    return hash.value
+  }
+
+  /// The rough forms of a typed text: as it is, and in English with and without an article or "to".
+  private static func keys(ofTyped line: [Unicode.Scalar], _ language: Language) -> [UInt64] {
+    var reader = RoughReader()
+    _ = reader.read(piece: line)
+    var keys = reader.answers
+    guard language == .english else { return keys }
+    let small = line.map { $0.simpleLowercase() }
+    for lead in ["a ", "an ", "the ", "to "] {
+      let letters = Array(lead.unicodeScalars)
+      var other = RoughReader()
+      let isLed = small.starts(with: letters)
+      _ = other.read(piece: isLed ? Array(line.dropFirst(letters.count)) : letters + line)
+      keys += other.answers
+    }
+    return keys
+  }
+
+  /// Whether a card accepts a text as it was typed: case, punctuation and English articles aside.
+  private static func accepts(_ line: [Unicode.Scalar], _ asked: Asked) -> Bool {
+    let language = Language(code: asked.language)
+    let comparer = TextComparer(
+      language: language,
+      kind: asked.kind,
+      rules: asked.rules,
+      strictness: .moderate
+    )
+    let typed = comparer.prepare(line)
+    let typedKana = Kana.folded(line)
+    let free = Differences([.capitals, .punctuation, .hyphen, .article, .to].map(Differences.init))
+    for alternative in asked.answerField.alternatives {
+      for variant in alternative.variants {
+        let kana = Kana.folded(variant)
+        if Kana.isPure(kana) {
+          if kana == typedKana { return true }
+          continue
+        }
+        let expected = comparer.prepare(variant)
+        guard !expected.whole.outline.isEmpty else { continue }
+        for pair in comparer.pairs(expected, typed) where free.isSuperset(of: pair.setAside) {
+          let found = pair.expected.outline.differences(from: pair.typed.outline, accents: .exact)
+          if let found, free.isSuperset(of: found) { return true }
+        }
+      }
+    }
+    return false
+  }
+}
+
+/// Numbers for notes: cards of one note have one.
+private struct NoteNumbers {
+  private var byLine: [Key: Int32] = [:]
+  private struct Key: Hashable {
+    let deck: ObjectIdentifier
+    let line: Int
+  }
+
+  mutating func number(of card: Card) -> Int32 {
+    let key = Key(deck: ObjectIdentifier(card.deck), line: card.note.line)
+    if let known = byLine[key] { return known }
+    let number = Int32(truncatingIfNeeded: byLine.count)
+    byLine[key] = number
+    return number
+  }
+}

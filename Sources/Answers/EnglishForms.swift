@@ -1,0 +1,236 @@
+/// The forms of an English text that mean the same, made when they are asked for.
+struct EnglishForms: Sendable {
+  /// One way to bring two texts together.
+  struct Step: Sendable {
+    var usesWordings = false
+    var usesSecondReading = false
+    var usesDigits = false
+    var dropsArticles = false
+    var isPluralTried = false
+  }
+
+  /// The ways, the mildest first.
+  static let steps: [Step] = [
+    Step(),
+    Step(usesWordings: true), Step(usesWordings: true, usesSecondReading: true),
+    Step(usesDigits: true), Step(usesWordings: true, usesDigits: true),
+    Step(isPluralTried: true), Step(dropsArticles: true, isPluralTried: true),
+    Step(usesWordings: true, dropsArticles: true, isPluralTried: true),
+    Step(usesDigits: true, dropsArticles: true, isPluralTried: true),
+  ]
+
+  /// The words in American spelling.
+  let words: [Word]
+  /// The text in American spelling.
+  let outline: Outline
+  private let hasWordings: Bool
+  private let hasNumbers: Bool
+  private let hasDigits: Bool
+  private let hasArticles: Bool
+
+  /// Takes a text apart.
+  ///
+  /// - Parameter outline: The text.
+  init(_ outline: Outline) {
+    var words = outline.words
+    var isRespelled = false
+    var (hasWordings, hasNumbers, hasArticles) = (false, false, false)
+    for index in words.indices {
+      let key = words[index].key
+      let letters = key.contains("'") ? words[index].letters : key
+      if let american = EnglishSpellings.american(letters) {
+        words[index] = words[index].respelled(american)
+        isRespelled = true
+      }
+      if EnglishWordings.expansions[key] != nil || key == "cent" { hasWordings = true }
+      if NumberWords.mayBegin(letters) { hasNumbers = true }
+      if index > 0, Articles.english.contains(key) { hasArticles = true }
+    }
+    let signs = outline.glyphs.contains { $0.scalar == "%" || $0.scalar == "&" }
+    self.words = words
+    self.outline = isRespelled ? Outline(words) : outline
+    self.hasWordings = hasWordings || signs
+    self.hasNumbers = hasNumbers
+    self.hasArticles = hasArticles
+    hasDigits = outline.glyphs.contains { $0.scalar.isDigit }
+  }
+
+  /// Two texts after a step.
+  ///
+  /// - Parameters:
+  ///   - typed: The forms of the other text.
+  ///   - step: The step.
+  ///   - isLearned: Whether English is the learned language: then digits for the number words of
+  ///     this text would be no answer.
+  /// - Returns: `nil` if the step changes neither.
+  func pair(
+    with typed: EnglishForms,
+    _ step: Step,
+    isLearned: Bool
+  ) -> (expected: Outline, typed: Outline, reasons: Differences)? {
+    if step.usesWordings && !hasWordings && !typed.hasWordings { return nil }
+    if step.usesDigits {
+      // Words on one side, words or digits on the other.
+      guard hasNumbers && (typed.hasNumbers || typed.hasDigits) || hasDigits && typed.hasNumbers
+      else { return nil }
+    }
+    if step.dropsArticles && !hasArticles && !typed.hasArticles { return nil }
+    if !step.usesWordings && !step.usesDigits && !step.dropsArticles {
+      return (outline, typed.outline, [])
+    }
+    var (one, other) = (words, typed.words)
+    var reasons: Differences = []
+    if step.usesWordings {
+      one = Self.writtenOut(one, step.usesSecondReading) ?? one
+      other = Self.writtenOut(other, step.usesSecondReading) ?? other
+      reasons.insert(.wording)
+    }
+    if step.usesDigits {
+      if !isLearned { one = one.withDigits(.english) ?? one }
+      other = other.withDigits(.english) ?? other
+      reasons.insert(.number)
+    }
+    if step.dropsArticles {
+      one = Self.withoutArticles(one) ?? one
+      other = Self.withoutArticles(other) ?? other
+      reasons.insert(.innerArticle)
+    }
+    return (Outline(one), Outline(other), reasons)
+  }
+
+  private static func writtenOut(_ words: [Word], _ usesSecondReading: Bool) -> [Word]? {
+    var result: [Word] = []
+    var hasChanged = false
+    for word in split(words) {
+      guard let expansion = EnglishWordings.expansions[word.key] else {
+        // `per cent` is two words.
+        if word.letters == "cent", result.last?.letters == "per" {
+          let per = result.removeLast()
+          result.append(per.respelled("percent"))
+          hasChanged = true
+        } else {
+          result.append(word)
+        }
+        continue
+      }
+      hasChanged = true
+      for (index, part) in expansion.enumerated() {
+        let second = usesSecondReading ? EnglishWordings.secondReading[part] : nil
+        var glyphs = word.respelled(second ?? part)
+        if index > 0 || word.glyphs.first?.scalar.isLetter == false {
+          glyphs.joints[0] = [.space]
+        }
+        result.append(glyphs)
+      }
+    }
+    return hasChanged ? result : nil
+  }
+
+  /// Signs that are read as words stand alone.
+  private static func split(_ words: [Word]) -> [Word] {
+    words.flatMap { word -> [Word] in
+      guard word.glyphs.contains(where: { $0.scalar == "%" || $0.scalar == "&" }) else {
+        return [word]
+      }
+      var parts: [Word] = []
+      var isSign = true
+      for index in word.glyphs.indices {
+        let signs = word.glyphs[index].scalar == "%" || word.glyphs[index].scalar == "&"
+        if signs || isSign { parts.append(Word(glyphs: [], joints: [])) }
+        isSign = signs
+        parts[parts.count - 1].glyphs.append(word.glyphs[index])
+        parts[parts.count - 1].joints.append(word.joints[index])
+      }
+      return parts
+    }
+  }
+
+  /// Without the articles inside: the first word stays.
+  private static func withoutArticles(_ words: [Word]) -> [Word]? {
+    guard words.count > 1 else { return nil }
+    let kept = words.enumerated().filter { index, word in
+      index == 0 || index == words.count - 1 || !Articles.english.contains(word.key)
+    }
+    return kept.count < words.count ? kept.map(\.element) : nil
+  }
+}
+
+extension [Word] {
+  /// The words with their number words as digits.
+  ///
+  /// - Parameter language: Their language.
+  /// - Returns: `nil` if there is no number word.
+  func withDigits(_ language: Language) -> [Word]? {
+    let keys = map { Cleaning.text($0.base) }
+    var result: [Word] = []
+    var index = 0
+    var hasChanged = false
+    while index < count {
+      if let number = NumberWords.number(beginning: keys[index...], language), number.count > 0 {
+        result.append(self[index].respelled(number.digits))
+        index += number.count
+        hasChanged = true
+      } else {
+        result.append(self[index])
+        index += 1
+      }
+    }
+    return hasChanged ? result : nil
+  }
+}
+
+extension Outline {
+  /// The text with its number words as digits.
+  ///
+  /// - Parameter language: Its language.
+  /// - Returns: `nil` if there is no number word.
+  func withDigits(_ language: Language) -> Outline? {
+    words.withDigits(language).map { Outline($0) }
+  }
+
+  /// The text with the words of another where they differ only by a regular plural or another -s.
+  ///
+  /// - Parameter expected: The other text.
+  /// - Returns: `nil` if the words differ in another way, or not at all.
+  func withPlurals(of expected: Outline) -> Outline? {
+    let (wanted, given) = (expected.words, words)
+    guard wanted.count == given.count else { return nil }
+    var result: [Word] = []
+    var hasChanged = false
+    for (one, other) in zip(wanted, given) {
+      if Self.mayBePlural(one, other),
+        Self.isPlural(one.letters, of: other.letters)
+          || Self.isPlural(other.letters, of: one.letters)
+      {
+        var mended = one
+        if !mended.joints.isEmpty { mended.joints[0] = other.joints.first ?? [] }
+        result.append(mended)
+        hasChanged = true
+      } else {
+        result.append(other)
+      }
+    }
+    return hasChanged ? Outline(result) : nil
+  }
+
+  /// One has a letter or two more, and ends in s.
+  private static func mayBePlural(_ one: Word, _ other: Word) -> Bool {
+    let more = one.glyphs.count - other.glyphs.count
+    guard (1...2).contains(abs(more)) else { return false }
+    return (more > 0 ? one : other).glyphs.last?.base == "s"
+  }
+
+  /// cats, boxes, cities; not `bus` of `bu`.
+  private static func isPlural(_ long: String, of short: String) -> Bool {
+    guard long.hasSuffix("s"), short.unicodeScalars.count >= 3, !noPlurals.contains(long) else {
+      return false
+    }
+    if long.dropLast() == short { return !short.hasSuffix("s") }
+    if long.hasSuffix("es"), long.dropLast(2) == short {
+      return ["s", "x", "z", "h", "o"].contains { short.hasSuffix($0) }
+    }
+    return long.hasSuffix("ies") && short.hasSuffix("y") && long.dropLast(3) == short.dropLast()
+  }
+
+  private static let noPlurals: Set<String> = ["news", "lens", "this", "does", "thus", "plus"]
+}

@@ -1,0 +1,206 @@
+internal import Deck
+
+/// The forms of a typed line that comparing needs, each made once.
+struct Typed {
+  /// The line, cleaned.
+  let line: [Unicode.Scalar]
+  /// As texts of alphabets are compared.
+  let prepared: TextComparer.Prepared
+  /// As kana are compared.
+  let kana: [Unicode.Scalar]
+  /// As romaji are read.
+  let letters: [Unicode.Scalar]
+
+  /// Makes the forms.
+  ///
+  /// - Parameters:
+  ///   - line: The line, cleaned.
+  ///   - comparer: Makes the outline.
+  init(_ line: [Unicode.Scalar], _ comparer: TextComparer) {
+    self.line = line
+    prepared = comparer.prepare(line)
+    kana = Kana.folded(line)
+    letters = Romaji.letters(line)
+  }
+
+  /// Whether a Latin letter is in it.
+  var hasLatin: Bool { line.contains(where: \.isLatin) }
+}
+
+/// One text of an accepted answer, made ready.
+struct Variant: Sendable {
+  /// The accepted answer as it is shown.
+  let shown: String
+  /// The text, cleaned.
+  let text: [Unicode.Scalar]
+  /// As kana are compared.
+  let kana: [Unicode.Scalar]
+  /// Whether it is nothing but kana.
+  let isKana: Bool
+  /// Whether it has kana or kanji.
+  let isJapanese: Bool
+  /// As texts of alphabets are compared.
+  let prepared: TextComparer.Prepared
+
+  /// Makes a text ready.
+  ///
+  /// - Parameters:
+  ///   - text: The text, cleaned.
+  ///   - shown: The accepted answer as it is shown.
+  ///   - comparer: Makes it ready.
+  init(_ text: [Unicode.Scalar], shown: String, _ comparer: TextComparer) {
+    self.text = text
+    self.shown = shown
+    kana = Kana.folded(text)
+    isKana = Kana.isPure(kana)
+    isJapanese = kana.contains(where: \.isJapanese)
+    prepared = comparer.prepare(text)
+  }
+}
+
+extension Hearing {
+  /// Compares a line with one accepted text for equality under the known differences.
+  ///
+  /// - Parameters:
+  ///   - variant: The accepted text, cleaned.
+  ///   - typed: The line.
+  /// - Returns: `nil` if they are not equal.
+  func equality(of variant: Variant, _ typed: Typed) -> Finding? {
+    if variant.text == typed.line { return Finding(severity: .right) }
+    let kana = variant.kana
+    if variant.isKana { return kanaEquality(kana, variant.text, typed) }
+    let found: Differences?
+    if variant.isJapanese {
+      // Kana and kanji: katakana fold too, counters have several spellings.
+      let expected = comparer.outline(Self.unifyingCounters(kana))
+      let given = comparer.outline(Self.unifyingCounters(typed.kana))
+      found = expected.isEmpty ? nil : expected.differences(from: given, accents: .counted)
+      if found != nil, let retry = scriptRetry(variant.text, typed) {
+        return Finding(severity: .wrong, retry: retry)
+      }
+    } else {
+      found = comparer.equality(variant.prepared, typed.prepared)
+    }
+    guard let found else { return nil }
+    let (severity, reason) = comparer.gravest(found)
+    return settled(Finding(severity: severity, slip: reason), typed)
+  }
+
+  /// Compares a line with one accepted text that it does not equal.
+  ///
+  /// - Parameters:
+  ///   - variant: The accepted text, cleaned.
+  ///   - typed: The line.
+  /// - Returns: A slip within the budget, or wrong.
+  func nearness(of variant: Variant, _ typed: Typed) -> Finding {
+    var best = Finding(
+      severity: .wrong,
+      distance: distance(variant.prepared.whole.outline, typed.prepared.whole.outline)
+    )
+    if variant.isJapanese { return best }
+    let rule = TypoRule(comparer: comparer) { ownWord($0) }
+    for pair in comparer.pairs(variant.prepared, typed.prepared) {
+      guard let outcome = rule.outcome(spelled(pair.expected), spelled(pair.typed)) else {
+        continue
+      }
+      if let wrong = outcome.wrong {
+        if best.wrong == .different { best.wrong = wrong }
+        continue
+      }
+      let differences = pair.setAside.union(Differences(.typo))
+      var (severity, reason) = comparer.gravest(differences)
+      if severity == .slip { reason = .typo }
+      let found = settled(Finding(severity: severity, slip: reason), typed)
+      if found.severity < best.severity || best.wrong == .different {
+        best.severity = found.severity
+        best.slip = found.slip
+        best.wrong = found.wrong
+      }
+    }
+    return best
+  }
+
+  /// A text in the spelling in which typos are counted: British and American are no typos.
+  private func spelled(_ form: TextComparer.Form) -> Outline {
+    form.english?.outline ?? form.outline
+  }
+
+  /// How far two texts are apart, for choosing the nearest.
+  private func distance(_ one: Outline, _ other: Outline) -> Int {
+    let found = Alignment.distance(
+      one.glyphs.map(\.base),
+      other.glyphs.map(\.base),
+      atMost: Self.farthest
+    )
+    return found ?? Self.farthest + 1
+  }
+
+  private static let farthest = 24
+
+  /// A slip is off if the text as typed is another card's answer.
+  private func settled(_ finding: Finding, _ typed: Typed) -> Finding {
+    var finding = finding
+    guard let slip = finding.slip else { return finding }
+    if finding.severity == .wrong {
+      finding.wrong = WrongReason(slip)
+    } else if finding.severity == .slip, slip.yieldsToOtherCards,
+      otherCard(accepting: typed.line) != nil
+    {
+      finding.severity = .wrong
+      finding.wrong = .otherCard
+    }
+    return finding
+  }
+
+  // MARK: Kana
+
+  private func kanaEquality(
+    _ kana: [Unicode.Scalar],
+    _ variant: [Unicode.Scalar],
+    _ typed: Typed
+  ) -> Finding? {
+    if kana == typed.kana {
+      if let retry = scriptRetry(variant, typed) { return Finding(severity: .wrong, retry: retry) }
+      return Finding(severity: .right)
+    }
+    let reader = KanaReader(kana, written: written)
+    guard let reason = reader.read(typed.letters) else { return nil }
+    // Where the question is the romaji, romaji is no answer.
+    if typed.hasLatin, let prompt = asked.prompt, reader.isRomaji(prompt) {
+      return Finding(severity: .wrong, retry: kana.isEmpty ? nil : .question)
+    }
+    guard let reason else { return Finding(severity: .right) }
+    return settled(Finding(severity: reason.severity(strictness, asked.rules), slip: reason), typed)
+  }
+
+  /// With `#kana:exact` the right sounds in the other kana are asked for again.
+  private func scriptRetry(_ variant: [Unicode.Scalar], _ typed: Typed) -> RetryReason? {
+    guard asked.rules.isKanaExact, !typed.hasLatin else { return nil }
+    let wanted = Kana.folded(variant, keepsScript: true)
+    guard wanted != Kana.folded(typed.line, keepsScript: true) else { return nil }
+    return wanted.contains(where: \.isKatakana) ? .katakana : .hiragana
+  }
+
+  /// 三ヶ月, 三か月, 三カ月, 三箇月: the counter in one spelling.
+  private static func unifyingCounters(_ text: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var text = text
+    for index in text.indices.dropFirst() where index + 1 < text.count {
+      guard "ヶヵけか箇".unicodeScalars.contains(text[index]), text[index + 1].isKanji,
+        text[index - 1].isDigit || "一二三四五六七八九十百千何数".unicodeScalars.contains(text[index - 1])
+      else { continue }
+      text[index] = "か"
+    }
+    return text
+  }
+}
+
+extension KanaReader {
+  /// Whether a text is a romaji spelling of the expected kana.
+  ///
+  /// - Parameter text: A text, such as the question.
+  /// - Returns: False for a text without Latin letters.
+  func isRomaji(_ text: String) -> Bool {
+    let clean = Cleaning.clean(text)
+    return clean.contains(where: \.isLatin) && read(Romaji.letters(clean)) != nil
+  }
+}

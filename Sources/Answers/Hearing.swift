@@ -1,0 +1,257 @@
+internal import Deck
+
+/// One line before the judge: clean, expand, classify, decide.
+struct Hearing {
+  /// What is asked.
+  let asked: Asked
+  /// How slips are treated.
+  let strictness: Strictness
+  /// What is known of other cards.
+  let context: JudgeContext
+  /// The note that is asked, in the index.
+  let note: Int32?
+  /// The accepted answers.
+  let alternatives: [AnswerField.Alternative]
+  /// The field as it stands, cleaned.
+  let literal: [Unicode.Scalar]
+  /// Compares texts of alphabets.
+  let comparer: TextComparer
+  /// The written form of the note, for readings.
+  let written: WrittenForm?
+
+  /// What the judge found about a line and one accepted answer.
+  struct Finding {
+    var severity: Severity
+    /// The difference that decides, for a slip.
+    var slip: SlipReason?
+    /// Why it is wrong.
+    var wrong: WrongReason = .different
+    /// Why the line is no answer.
+    var retry: RetryReason?
+    /// How many edits away the line is.
+    var distance = 0
+    /// The accepted answer as it is shown.
+    var shown = ""
+    /// The text of it that comes nearest, cleaned.
+    var variant: [Unicode.Scalar] = []
+  }
+
+  /// Opens a hearing.
+  ///
+  /// - Parameters:
+  ///   - asked: What is asked.
+  ///   - strictness: How slips are treated.
+  ///   - context: What is known of other cards.
+  ///   - note: The note that is asked, in the index.
+  init(_ asked: Asked, _ strictness: Strictness, _ context: JudgeContext, note: Int32? = nil) {
+    var asked = asked
+    asked.synonyms += context.synonyms
+    self.asked = asked
+    self.strictness = strictness
+    self.context = context
+    self.note = note
+    let field = asked.answerField
+    literal = field.literal
+    alternatives = asked.alternatives
+    comparer = TextComparer(
+      language: Language(code: asked.language),
+      kind: asked.kind,
+      rules: asked.rules,
+      strictness: strictness
+    )
+    let form = asked.written ?? (asked.kind == .reading ? asked.prompt : nil)
+    written = form.map { WrittenForm(Cleaning.clean($0)) }
+  }
+
+  /// What a line is found to be.
+  enum Ruling {
+    case answer(Finding)
+    case retry(RetryReason)
+  }
+
+  /// Decides about a line.
+  ///
+  /// - Parameter line: The line, cleaned.
+  /// - Returns: The best finding, or why the line is no answer.
+  func ruling(on line: [Unicode.Scalar]) -> Ruling {
+    if isBlank(line) { return .retry(.blank) }
+    let whole = finding(of: line)
+    if whole.severity == .right { return .answer(whole) }
+    let parts = Self.parts(of: line)
+    let several = parts.count > 1 ? severalAnswers(parts) : nil
+    if let several, several.severity != .wrong { return .answer(several) }
+    if let retry = whole.retry ?? retryReason(for: line, whole) {
+      return .retry(retry)
+    }
+    if whole.severity == .slip { return .answer(whole) }
+    return .answer(several ?? whole)
+  }
+
+  /// Nothing is left, or punctuation alone where letters or digits are asked.
+  private func isBlank(_ line: [Unicode.Scalar]) -> Bool {
+    if line.isEmpty { return true }
+    guard line.allSatisfy({ $0 == " " || $0 == "~" || $0.isPunctuation }) else { return false }
+    if alternatives.contains(where: { $0.variants.contains(line) }) { return false }
+    return literal.contains { $0.isLetterOrMark || $0.isDigit }
+  }
+
+  /// The best finding about a line as one answer.
+  ///
+  /// - Parameter line: The line, cleaned.
+  /// - Returns: The mildest; among equals the nearest, then the first in the field.
+  func finding(of line: [Unicode.Scalar]) -> Finding {
+    let typed = Typed(line, comparer)
+    var best: Finding?
+    func offer(_ found: Finding) {
+      guard let before = best else {
+        best = found
+        return
+      }
+      if (found.severity.rawValue, found.distance) < (before.severity.rawValue, before.distance) {
+        best = found
+      }
+    }
+    let accepted = variants(near: line)
+    // What is equal but for a grave difference is not saved by being near.
+    var isSettled = Array(repeating: false, count: accepted.count)
+    for (index, variant) in accepted.enumerated() {
+      guard var found = equality(of: variant, typed) else { continue }
+      found.shown = variant.shown
+      found.variant = variant.text
+      if found.severity == .right { return found }
+      isSettled[index] = true
+      offer(found)
+    }
+    if line == literal {
+      return Finding(severity: .right, shown: Cleaning.text(literal), variant: literal)
+    }
+    for (index, variant) in accepted.enumerated() where !isSettled[index] {
+      var found = nearness(of: variant, typed)
+      found.shown = variant.shown
+      found.variant = variant.text
+      offer(found)
+    }
+    if let best { return best }
+    let first = alternatives[0]
+    return Finding(
+      severity: .wrong,
+      distance: .max,
+      shown: first.shown,
+      variant: first.variants.first ?? []
+    )
+  }
+
+  /// The accepted texts that may be a line's, made ready.
+  private func variants(near line: [Unicode.Scalar]) -> [Variant] {
+    var found: [Variant] = []
+    for alternative in alternatives {
+      var texts = alternative.variants
+      if !alternative.segments.isEmpty,
+        let guided = Segment.variant(of: alternative.segments, spelling: line)
+      {
+        texts.append(guided)
+      }
+      for text in texts where Self.mayMatch(text, line) {
+        found.append(Variant(text, shown: alternative.shown, comparer))
+      }
+    }
+    return found
+  }
+
+  /// Whether two texts are of the same order of length: no difference makes one ten times longer.
+  private static func mayMatch(_ text: [Unicode.Scalar], _ line: [Unicode.Scalar]) -> Bool {
+    text.count <= line.count * 10 + 100 && line.count <= text.count * 10 + 100
+  }
+
+  // MARK: Several answers at once
+
+  /// The worst finding about parts of which all must be right: no fishing.
+  private func severalAnswers(_ parts: [[Unicode.Scalar]]) -> Finding? {
+    guard parts.count <= Self.mostAnswers else {
+      return Finding(
+        severity: .wrong,
+        wrong: .oneOfSeveral,
+        distance: .max,
+        shown: alternatives[0].shown,
+        variant: alternatives[0].variants[0]
+      )
+    }
+    var worst: Finding?
+    var hasAccepted = false
+    for part in parts {
+      let found = finding(of: part)
+      if found.severity != .wrong { hasAccepted = true }
+      if worst.map({ found.severity > $0.severity }) ?? true { worst = found }
+    }
+    guard var worst, hasAccepted else { return nil }
+    if worst.severity == .wrong { worst.wrong = .oneOfSeveral }
+    return worst
+  }
+
+  /// No field lists more answers than a learner types at once.
+  private static let mostAnswers = 24
+
+  /// A line split into the answers that it may hold.
+  private static func parts(of line: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    var parts: [[Unicode.Scalar]] = []
+    var start = 0
+    func add(_ range: Range<Int>) {
+      let part = line[range].drop { $0 == " " }
+      let end = part.lastIndex { $0 != " " }.map { $0 + 1 } ?? part.startIndex
+      if part.startIndex < end { parts.append(Array(part[part.startIndex..<end])) }
+    }
+    for index in line.indices where separates(line, at: index) {
+      add(start..<index)
+      start = index + 1
+      if parts.count > mostAnswers { return parts }
+    }
+    add(start..<line.count)
+    return parts
+  }
+
+  private static func separates(_ line: [Unicode.Scalar], at index: Int) -> Bool {
+    switch line[index] {
+    case ";", "|", "/", "、": return true
+    case ",":
+      guard index > 0, index + 1 < line.count else { return true }
+      return !(line[index - 1].isDigit && line[index + 1].isDigit)
+    default: return false
+    }
+  }
+
+  // MARK: Other cards
+
+  /// The place in the index of another card that accepts the line as it was typed.
+  ///
+  /// - Parameter line: The line, cleaned.
+  /// - Returns: `nil` if there is none.
+  func otherCard(accepting line: [Unicode.Scalar]) -> Int? {
+    guard let index = context.index else { return nil }
+    if let found = index.other(accepting: line, language: asked.language, note: note) {
+      return found
+    }
+    guard asked.kind == .reading || alternatives.contains(where: \.isKana) else { return nil }
+    let read = Romaji(line)
+    guard read.isComplete, read.kana != line else { return nil }
+    return index.other(accepting: read.kana, language: asked.language, note: note)
+  }
+
+  /// Whether a word is another card's or a dictionary's.
+  ///
+  /// - Parameter word: The word in small letters.
+  /// - Returns: Why it is no typo; `nil` if it is unknown.
+  func ownWord(_ word: String) -> WrongReason? {
+    if context.index?.hasWord(word, language: asked.language, note: note) == true {
+      return .otherCard
+    }
+    let isListed = context.words.contains {
+      Language(code: $0.language) == comparer.language && $0.contains(word)
+    }
+    return isListed ? .otherWord : nil
+  }
+}
+
+extension AnswerField.Alternative {
+  /// Whether it is nothing but kana.
+  var isKana: Bool { variants.first.map { Kana.isPure(Kana.folded($0)) } == true }
+}

@@ -1,0 +1,140 @@
+/// Reads a field in one pass into hashes of the answers that it may list.
+///
+/// It lists rather too many: every piece between separators, with and without its brackets. Small
+/// letters, hiragana, single blanks, hyphens and apostrophes count; other marks do not.
+struct RoughReader {
+  /// The hashes of the answers.
+  private(set) var answers: [UInt64] = []
+  /// The hashes of the words.
+  private(set) var words: [UInt64] = []
+
+  private var whole = Piece()
+  private var withoutBrackets = Piece()
+  private var word = RunningHash()
+  private var wordLength = 0
+  private var depth = 0
+
+  /// A piece under way.
+  private struct Piece {
+    var hash = RunningHash()
+    var length = 0
+    /// A blank or hyphen that has not been followed by a letter yet.
+    var pending: Unicode.Scalar?
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+      if let joint = pending, length > 0 { hash.add(joint) }
+      pending = nil
+      hash.add(scalar)
+      length += 1
+    }
+  }
+
+  /// Reads a field.
+  ///
+  /// - Parameter field: The field as it stands in the deck.
+  /// - Returns: False if its structure or its characters need a proper reading.
+  mutating func read(_ field: String) -> Bool {
+    var isSimple = true
+    var previous: Unicode.Scalar = " "
+    // Text with commas but no semicolon may be one answer or several: both are listed.
+    var list = field.unicodeScalars.contains { $0 == "," || $0 == "、" } ? RoughReader() : nil
+    for scalar in field.unicodeScalars {
+      switch scalar {
+      case ";", "；", "|":
+        finish()
+        list?.finish()
+      case ",", "、":
+        list?.finish()
+        joint(" ")
+      case "/", "<", "&", "\\", "・", "[", "【": isSimple = false
+      default:
+        if !Self.isPlain(scalar, after: previous) { isSimple = false }
+        take(scalar)
+        list?.take(scalar)
+      }
+      previous = scalar
+    }
+    finish()
+    if var list {
+      list.finish()
+      answers += list.answers
+    }
+    return isSimple
+  }
+
+  /// Reads one answer, already cleaned.
+  ///
+  /// - Parameter piece: The answer.
+  /// - Returns: True.
+  mutating func read(piece: [Unicode.Scalar]) -> Bool {
+    for scalar in piece { take(scalar) }
+    finish()
+    return true
+  }
+
+  /// Whether cleaning leaves a character as it is.
+  private static func isPlain(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20: true
+    case 0x21...0x7e: scalar != "`" && !(scalar == "." && previous.isHiragana)
+    case 0xc0...0x17f: true
+    case 0x3041...0x3096, 0x30a1...0x30fc, 0x3001, 0x3002, 0x4e00...0x9fff, 0xac00...0xd7a3: true
+    case 0x400...0x45f: true
+    default: false
+    }
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "(", "（":
+      depth += 1
+    case ")", "）":
+      depth = max(0, depth - 1)
+    case " ": joint(" ")
+    case "-": joint("-")
+    case "'":
+      if whole.length > 0 { letter("'", isWord: false) }
+    default:
+      if scalar.isLetterOrMark || scalar.isDigit || !scalar.isPunctuation && scalar != "~" {
+        letter(scalar.simpleLowercase().asHiragana, isWord: true)
+      }
+    }
+  }
+
+  private mutating func letter(_ scalar: Unicode.Scalar, isWord: Bool) {
+    // Kana and kanji are written without blanks.
+    if scalar.isJapanese {
+      whole.pending = nil
+      withoutBrackets.pending = nil
+    }
+    whole.add(scalar)
+    if depth == 0 { withoutBrackets.add(scalar) }
+    if isWord {
+      word.add(scalar)
+      wordLength += 1
+    }
+  }
+
+  private mutating func joint(_ scalar: Unicode.Scalar) {
+    endWord()
+    if whole.pending != "-" { whole.pending = scalar }
+    if depth == 0, withoutBrackets.pending != "-" { withoutBrackets.pending = scalar }
+  }
+
+  private mutating func endWord() {
+    if wordLength > 0 { words.append(word.value) }
+    word = RunningHash()
+    wordLength = 0
+  }
+
+  private mutating func finish() {
+    endWord()
+    if whole.length > 0 { answers.append(whole.hash.value) }
+    if withoutBrackets.length > 0, withoutBrackets.hash.value != whole.hash.value {
+      answers.append(withoutBrackets.hash.value)
+    }
+    whole = Piece()
+    withoutBrackets = Piece()
+    depth = 0
+  }
+}

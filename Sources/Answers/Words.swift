@@ -1,0 +1,76 @@
+/// A word of an outline.
+struct Word: Sendable {
+  /// Its letters.
+  var glyphs: [Glyph]
+  /// What stands before each letter; of the first: before the word.
+  var joints: [Joint]
+
+  /// Small letters with the apostrophes inside: `don't`.
+  var key: String {
+    var view = String.UnicodeScalarView()
+    for index in glyphs.indices {
+      if index > 0, joints[index].contains(.apostrophe) { view.append("'") }
+      view.append(glyphs[index].lower)
+    }
+    return String(view)
+  }
+
+  /// Small letters alone: `dont`.
+  var letters: String { Cleaning.text(glyphs.map(\.lower)) }
+
+  /// Small letters alone, without accents.
+  var base: [Unicode.Scalar] { glyphs.map(\.base) }
+
+  /// A word in place of this one; its first letter stays a capital.
+  ///
+  /// - Parameter text: The new letters, small; apostrophes left out.
+  /// - Returns: The word.
+  func respelled(_ text: String) -> Word {
+    var glyphs = text.unicodeScalars.map { Glyph($0) }
+    if self.glyphs.first?.isCapital == true, let first = glyphs.first {
+      glyphs[0].scalar =
+        first.scalar.properties.uppercaseMapping.unicodeScalars.first ?? first.scalar
+    }
+    var joints = Array(repeating: Joint(), count: glyphs.count)
+    if let lead = self.joints.first, !joints.isEmpty { joints[0] = lead }
+    return Word(glyphs: glyphs, joints: joints)
+  }
+}
+
+extension Outline {
+  /// The words: what stands between blanks, and between hyphens too.
+  var words: [Word] {
+    var found: [Word] = []
+    for index in glyphs.indices {
+      let joint = joints[index]
+      if index == 0 || !joint.isDisjoint(with: [.space, .hyphen]) {
+        found.append(Word(glyphs: [], joints: []))
+      }
+      found[found.count - 1].glyphs.append(glyphs[index])
+      found[found.count - 1].joints.append(joint)
+    }
+    return found
+  }
+
+  /// Puts words together again.
+  ///
+  /// - Parameter words: The words; empty ones are left out.
+  init(_ words: some Sequence<Word>) {
+    var glyphs: [Glyph] = []
+    var joints: [Joint] = []
+    for word in words {
+      glyphs += word.glyphs
+      joints += word.joints
+    }
+    joints.append([])
+    self.init(glyphs: glyphs, joints: joints)
+  }
+
+  /// The outline without its first letters.
+  ///
+  /// - Parameter count: How many letters go.
+  /// - Returns: The rest.
+  func dropping(_ count: Int) -> Outline {
+    Outline(glyphs: Array(glyphs.dropFirst(count)), joints: Array(joints.dropFirst(count)))
+  }
+}

@@ -1,0 +1,146 @@
+/// A written form lined up with readings: its kana must be there, its kanji stand for any kana.
+struct WrittenForm: Sendable {
+  private enum Part: Sendable {
+    case kana(Unicode.Scalar)
+    /// Kanji, digits, letters: at least one kana.
+    case wild
+  }
+
+  private let parts: [Part]
+  /// Whether it has both kanji and kana: then the question shows a part of the answer.
+  let showsKana: Bool
+  /// Whether it has kanji.
+  let hasKanji: Bool
+  /// Its kana and kanji as they are compared.
+  let folded: [Unicode.Scalar]
+
+  /// Longer forms are not lined up.
+  private static let longest = 256
+
+  /// Reads a written form.
+  ///
+  /// - Parameter text: The text, cleaned.
+  init(_ text: [Unicode.Scalar]) {
+    folded = Kana.folded(text)
+    var parts: [Part] = []
+    var isWild = false
+    for scalar in folded {
+      if scalar.isKana {
+        parts.append(.kana(scalar))
+        isWild = false
+      } else if !isWild, scalar.isLetter || scalar.isDigit || scalar.isKanji {
+        parts.append(.wild)
+        isWild = true
+      }
+    }
+    self.parts = parts
+    hasKanji = folded.contains(where: \.isKanji)
+    showsKana = hasKanji && folded.contains(where: \.isKana)
+  }
+
+  /// Whether a reading has the kana that the written form shows.
+  ///
+  /// - Parameters:
+  ///   - reading: Kana, folded.
+  ///   - isSpoken: Whether わ, え and お may stand for the particles は, へ and を, as in romaji.
+  /// - Returns: True also where the form is too long to tell.
+  func fits(_ reading: [Unicode.Scalar], isSpoken: Bool = false) -> Bool {
+    guard parts.count <= Self.longest, reading.count <= Self.longest else { return true }
+    return forward(reading, isSpoken: isSpoken)[parts.count][reading.count]
+  }
+
+  private static func isSpoken(_ kana: Unicode.Scalar, as heard: Unicode.Scalar) -> Bool {
+    switch (kana, heard) {
+    case ("は", "わ"), ("へ", "え"), ("を", "お"): true
+    default: false
+    }
+  }
+
+  /// Where は and へ of a reading are particles: they stand as kana in the written form.
+  ///
+  /// は of 今日は is one, は of はは (母) is none. A form of kana alone does not tell; then only a
+  /// few fixed words do.
+  ///
+  /// - Parameter reading: Kana, folded.
+  /// - Returns: Places in the reading.
+  func particles(in reading: [Unicode.Scalar]) -> Set<Int> {
+    guard hasKanji else { return Self.fixedParticles(in: reading) }
+    guard parts.count <= Self.longest, reading.count <= Self.longest else { return [] }
+    let reached = forward(reading)
+    let completes = backward(reading)
+    var found: Set<Int> = []
+    for (place, part) in parts.enumerated() where place > 0 {
+      guard case .kana(let kana) = part, kana == "は" || kana == "へ" else { continue }
+      for index in reading.indices
+      where reading[index] == kana && reached[place][index] && completes[place + 1][index + 1] {
+        found.insert(index)
+      }
+    }
+    return found
+  }
+
+  /// The particles of words that are usually written in kana.
+  ///
+  /// - Parameter reading: Kana, folded.
+  /// - Returns: Places in the reading.
+  static func fixedParticles(in reading: [Unicode.Scalar]) -> Set<Int> {
+    guard reading.count <= longest else { return [] }
+    let text = Cleaning.text(reading)
+    if particleWords.contains(text) { return [reading.count - 1] }
+    for (start, place) in particleStarts where text.hasPrefix(start) { return [place] }
+    return []
+  }
+
+  /// Source: our own list of greetings and conjunctions that end in the particle は or へ.
+  private static let particleWords: Set<String> = [
+    "こんにちは", "こんばんは", "では", "には", "とは", "または", "あるいは", "もしくは", "それでは",
+    "じつは", "ときには", "どちらへ", "どこへ", "こちらへ",
+  ]
+
+  /// Phrases that begin with such a word, and where its particle stands.
+  private static let particleStarts = [
+    ("ではまた", 1), ("それではまた", 3), ("ではあり", 1), ("ではない", 1),
+  ]
+
+  /// `[place][index]`: the parts before `place` can stand for the kana before `index`.
+  private func forward(_ reading: [Unicode.Scalar], isSpoken: Bool = false) -> [[Bool]] {
+    var table = Array(
+      repeating: Array(repeating: false, count: reading.count + 1),
+      count: parts.count + 1
+    )
+    table[0][0] = true
+    for (place, part) in parts.enumerated() {
+      for index in reading.indices {
+        switch part {
+        case .kana(let kana):
+          let isSame =
+            reading[index] == kana || isSpoken && Self.isSpoken(kana, as: reading[index])
+          if table[place][index] && isSame { table[place + 1][index + 1] = true }
+        case .wild:
+          if table[place][index] || table[place + 1][index] { table[place + 1][index + 1] = true }
+        }
+      }
+    }
+    return table
+  }
+
+  /// `[place][index]`: the parts from `place` on can stand for the kana from `index` on.
+  private func backward(_ reading: [Unicode.Scalar]) -> [[Bool]] {
+    var table = Array(
+      repeating: Array(repeating: false, count: reading.count + 1),
+      count: parts.count + 1
+    )
+    table[parts.count][reading.count] = true
+    for place in parts.indices.reversed() {
+      for index in reading.indices.reversed() {
+        switch parts[place] {
+        case .kana(let kana):
+          table[place][index] = reading[index] == kana && table[place + 1][index + 1]
+        case .wild:
+          table[place][index] = table[place + 1][index + 1] || table[place][index + 1]
+        }
+      }
+    }
+    return table
+  }
+}
