@@ -47,6 +47,20 @@ struct HostileTextTests {
     #expect(ControlBytes.found(in: result.errors) == [])
   }
 
+  @Test(
+    "on the command line puts no control byte into a pipe",
+    arguments: payloads.filter { $0 != "\0" }
+  )
+  func arguments(payload: String) throws {
+    let learner = try Learner()
+    for arguments in [
+      ["x\(payload)"], ["-c", "x\(payload)"], ["--\(payload)"], ["--seed", payload],
+    ] {
+      let result = try learner.run(arguments)
+      #expect(ControlBytes.found(in: result.output + result.errors) == [], "\(arguments)")
+    }
+  }
+
   @Test("is never obeyed by a terminal")
   func terminal() throws {
     let learner = try victim()

@@ -131,6 +131,27 @@ struct LineEditingTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
+  /// The kernel drops what was typed when Ctrl-C comes: a reader that was told of it must not wait for
+  /// it with the signal held back.
+  @Test("loses no Ctrl-C, however close to other keys it comes", arguments: ["kuchi>", "meaning>"])
+  func interrupts(prompt: String) throws {
+    let learner = try Learner()
+    let pty = try learner.start()
+    try pty.waitForPrompt()
+    if prompt == "meaning>" { pty.enter("") }
+    try pty.waitForPrompt(prompt)
+    var chance = SeededGenerator(for: "pauses before Ctrl-C")
+    for _ in 1...300 {
+      pty.send("a")
+      for _ in 0..<Int.random(in: 0...3000, using: &chance) { continue }
+      pty.send("\u{3}")
+      try pty.waitForPrompt(prompt)
+      // Twice in a row would leave.
+      pty.enter(":nonsense")
+      try pty.waitForPrompt(prompt)
+    }
+  }
+
   @Test("goes on after ^Z and fg, with the line as it was")
   func suspends() throws {
     let learner = try Learner()
