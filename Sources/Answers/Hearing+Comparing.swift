@@ -135,7 +135,8 @@ extension Hearing {
     return found ?? Self.farthest + 1
   }
 
-  private static let farthest = 24
+  /// Texts further apart are not measured.
+  static let farthest = 24
 
   /// A slip is off if the text as typed is another card's answer.
   private func settled(_ finding: Finding, _ typed: Typed) -> Finding {

@@ -142,7 +142,7 @@ struct Hearing {
   }
 
   /// The accepted texts that may be a line's, made ready.
-  private func variants(near line: [Unicode.Scalar]) -> [Variant] {
+  func variants(near line: [Unicode.Scalar]) -> [Variant] {
     var found: [Variant] = []
     for alternative in alternatives {
       var texts = alternative.variants

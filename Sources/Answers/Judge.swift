@@ -90,7 +90,13 @@ public struct Judge: Sendable {
     return asked.alternatives.map(\.shown).filter { seen.insert($0).inserted }
   }
 
-  private func judgement(on typed: String, in hearing: Hearing) -> Judgement {
+  /// Judges a line in a hearing.
+  ///
+  /// - Parameters:
+  ///   - typed: The line as it was typed.
+  ///   - hearing: The hearing.
+  /// - Returns: The verdict with its difference and surroundings.
+  func judgement(on typed: String, in hearing: Hearing) -> Judgement {
     let line = Cleaning.clean(typed)
     var seen: Set<String> = []
     let accepted = hearing.alternatives.map(\.shown).filter { seen.insert($0).inserted }
