@@ -22,16 +22,30 @@ public struct CardID: Hashable, Comparable, Sendable {
   ///   - identity: The note's identity, in normal form C.
   ///   - direction: The direction's name, such as `word>meaning`.
   public init(language: String, identity: String, direction: String) {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for part in [language, identity, direction] {
-      for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
-      hash = hash &* 0x0000_0100_0000_01b3
-    }
-    rawValue = Int64(bitPattern: hash)
+    var hash = FNV()
+    hash.add(language)
+    hash.add(identity)
+    hash.add(direction)
+    rawValue = Int64(bitPattern: hash.value)
   }
 
   /// An order without a meaning, the same on every run.
   public static func < (lhs: CardID, rhs: CardID) -> Bool {
     lhs.rawValue < rhs.rawValue
+  }
+}
+
+/// The hash FNV-1a, 64 bits: the same on every run and every machine.
+struct FNV {
+  /// The hash of what was added so far.
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// Takes in a text and the zero byte that ends it.
+  ///
+  /// - Parameter part: The text.
+  mutating func add(_ part: String) {
+    var hash = value
+    for byte in part.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    value = hash &* 0x0000_0100_0000_01b3
   }
 }

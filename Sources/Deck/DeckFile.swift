@@ -6,4 +6,39 @@ public struct DeckFile: Sendable {
   public let notes: [Note]
   /// All that is wrong with the file, in the order of its lines.
   public let problems: [DeckProblem]
+
+  /// Makes a deck.
+  ///
+  /// - Parameters:
+  ///   - header: What the deck says of itself.
+  ///   - notes: The notes, in order.
+  ///   - problems: All that is wrong with its file, in the order of its lines.
+  public init(header: DeckHeader, notes: [Note], problems: [DeckProblem] = []) {
+    self.header = header
+    self.notes = notes
+    self.problems = problems
+  }
+
+  /// All cards, note by note, so that the directions of one note are neighbours; made anew each time.
+  ///
+  /// A direction of which a note lacks the question or the answer makes no card.
+  public var cards: [Card] {
+    let directions = header.directions.map { ($0.questionColumn, $0.answerColumn, $0.name) }
+    var start = FNV()
+    start.add(header.language)
+    var cards: [Card] = []
+    cards.reserveCapacity(notes.count * directions.count)
+    for note in notes {
+      var identity = start
+      identity.add(note.identity)
+      for (index, (question, answer, name)) in directions.enumerated()
+      where !note.field(at: question).isEmpty && !note.field(at: answer).isEmpty {
+        var hash = identity
+        hash.add(name)
+        let id = CardID(rawValue: Int64(bitPattern: hash.value))
+        cards.append(Card(id: id, note: note, directionIndex: index, deck: header))
+      }
+    }
+    return cards
+  }
 }

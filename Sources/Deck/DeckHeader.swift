@@ -8,14 +8,24 @@ public final class DeckHeader: Sendable {
   public let language: String
   /// The learner's language as its code; `en` where the file does not say.
   public let meaningLanguage: String
-  /// The names of the columns, in order; no two are alike.
+  /// The names of the columns, in order and in lower case; no two are alike.
   public let columns: [String]
   /// The ways in which the notes are asked, in order.
   public let directions: [Direction]
   /// All header lines of the file by their lower-case key, those that Kuchi does not know too.
   public let headers: [String: String]
 
-  init(
+  /// Makes a header.
+  ///
+  /// - Parameters:
+  ///   - name: The deck's name.
+  ///   - title: What it is called.
+  ///   - language: The learned language as its code, or nothing.
+  ///   - meaningLanguage: The learner's language as its code.
+  ///   - columns: The names of the columns, in lower case; no two alike.
+  ///   - directions: The ways in which the notes are asked.
+  ///   - headers: All header lines by their lower-case key.
+  public init(
     name: String,
     title: String,
     language: String,

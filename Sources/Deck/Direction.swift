@@ -25,6 +25,31 @@ public struct Direction: Hashable, Sendable {
   /// The language of the answer as its code, such as `ja`; nothing where the deck does not tell.
   public let answerLanguage: String
 
+  /// Makes a direction.
+  ///
+  /// - Parameters:
+  ///   - question: The name of the column that is shown.
+  ///   - answer: The name of the column that is asked for.
+  ///   - questionColumn: Where the shown column stands in the deck's columns.
+  ///   - answerColumn: Where the asked column stands in the deck's columns.
+  ///   - kind: What kind of answer is wanted.
+  ///   - answerLanguage: The language of the answer as its code, or nothing.
+  public init(
+    question: String,
+    answer: String,
+    questionColumn: Int,
+    answerColumn: Int,
+    kind: AnswerKind,
+    answerLanguage: String
+  ) {
+    self.question = question
+    self.answer = answer
+    self.questionColumn = questionColumn
+    self.answerColumn = answerColumn
+    self.kind = kind
+    self.answerLanguage = answerLanguage
+  }
+
   /// Both column names, as the deck file writes them: `word>meaning`.
   public var name: String { "\(question)>\(answer)" }
 }

@@ -1,3 +1,4 @@
+internal import Answers
 public import Deck
 public import Memory
 public import Time
@@ -22,6 +23,15 @@ public enum ReviewVerdict: String, Sendable {
   case slip
   /// Wrong, or given up.
   case wrong
+
+  /// Leaves the reason out of a verdict; none at all means that the learner gave up.
+  init(_ verdict: Verdict?) {
+    switch verdict {
+    case .right: self = .right
+    case .slip: self = .slip
+    case .wrong, .retry, nil: self = .wrong
+    }
+  }
 }
 
 /// One rated answer, kept in the journal for ever.
@@ -46,4 +56,41 @@ public struct Review: Hashable, Sendable {
   public var durationMilliseconds: Int64
   /// Whether it counts for the session's score: the first answer to a card in its session.
   public var isScored: Bool
+
+  /// Makes a review of its parts.
+  ///
+  /// - Parameters:
+  ///   - card: The card that was answered.
+  ///   - moment: When it was answered.
+  ///   - zoneOffsetSeconds: Seconds east of UTC in force then and there.
+  ///   - studyDay: The study day then and there.
+  ///   - kind: In which way it was answered.
+  ///   - verdict: The verdict.
+  ///   - rating: The rating made of it.
+  ///   - typed: What was typed.
+  ///   - durationMilliseconds: From the question to the answer.
+  ///   - isScored: Whether it counts for the session's score.
+  public init(
+    card: CardID,
+    moment: Moment,
+    zoneOffsetSeconds: Int,
+    studyDay: Day,
+    kind: ReviewKind,
+    verdict: ReviewVerdict,
+    rating: Rating,
+    typed: String,
+    durationMilliseconds: Int64,
+    isScored: Bool
+  ) {
+    self.card = card
+    self.moment = moment
+    self.zoneOffsetSeconds = zoneOffsetSeconds
+    self.studyDay = studyDay
+    self.kind = kind
+    self.verdict = verdict
+    self.rating = rating
+    self.typed = typed
+    self.durationMilliseconds = durationMilliseconds
+    self.isScored = isScored
+  }
 }

@@ -21,6 +21,17 @@ public struct WallClock: Sendable {
     return Moment(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
+  /// A clock that goes as this one does, but shows another time.
+  ///
+  /// - Parameter moment: What it shows now.
+  /// - Returns: A clock that runs on from `moment`.
+  public func set(to moment: Moment) -> WallClock {
+    let start = now
+    return WallClock {
+      Moment(milliseconds: moment.milliseconds &+ (now.milliseconds &- start.milliseconds))
+    }
+  }
+
   /// A clock that stands still.
   ///
   /// - Parameter moment: What it shows.

@@ -1,0 +1,39 @@
+internal import Text
+
+/// One `#key:value` line at the top of a deck file.
+struct HeaderLine {
+  /// The key, in lower case.
+  let key: String
+  /// The value without its outer blanks; a list of columns keeps its tabs.
+  let value: String
+  let line: Int
+
+  /// The headers that mean something to Kuchi.
+  static let known: Set<String> = [
+    "separator", "html", "title", "language", "meaning language", "columns", "ask", "accents",
+    "case", "comma", "kana",
+  ]
+
+  /// Reads a line; `nil` if it is a comment.
+  ///
+  /// - Parameters:
+  ///   - text: The line without its `#`.
+  ///   - line: Its number.
+  init?(_ text: String, line: Int) {
+    guard let colon = text.unicodeScalars.firstIndex(of: ":") else { return nil }
+    key = trim(text[..<colon]).lowercased()
+    guard !key.isEmpty else { return nil }
+    let rest = text[text.unicodeScalars.index(after: colon)...]
+    value = key == "columns" || key == "separator" ? String(rest) : trim(rest)
+    self.line = line
+  }
+}
+
+/// A text without the white space at its ends.
+func trim(_ text: some StringProtocol) -> String {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+  else { return "" }
+  return String(text[first...last])
+}

@@ -1,0 +1,47 @@
+internal import Glibc
+
+extension FileSystem {
+  /// Reads a whole file.
+  ///
+  /// Pipes are read to their end, so that `<(command)` works where a file does.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The most bytes to take; a longer file is refused (`EFBIG`).
+  /// - Returns: Its bytes.
+  /// - Throws: `FileError` when it cannot be read whole.
+  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    try check(path, for: .read)
+    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    guard handle >= 0 else { throw FileError(last: .read, path) }
+    defer { close(handle) }
+    var info = stat()
+    guard fstat(handle, &info) == 0 else { throw FileError(last: .read, path) }
+    if kind(mode: info.st_mode) == .folder { throw FileError(.read, path, code: EISDIR) }
+    // One byte more than the size lets a single read find the end.
+    let expected = min(max(Int(info.st_size), 0), limit)
+    var bytes: [UInt8] = []
+    var capacity = max(expected, 4_095) + 1
+    while true {
+      var failure: Int32 = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        let got = retrying { Glibc.read(handle, buffer.baseAddress, buffer.count) }
+        if got < 0 { failure = errno }
+        count = max(got, 0)
+      }
+      if failure != 0 { throw FileError(.read, path, code: failure) }
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      if bytes.count > limit { throw FileError(.read, path, code: EFBIG) }
+      capacity = 65_536
+    }
+  }
+
+  /// Repeats a call that a signal interrupted.
+  static func retrying(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}

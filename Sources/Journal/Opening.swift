@@ -1,0 +1,117 @@
+import SQLite
+import Time
+
+/// Makes an open connection ready to be a journal, or refuses it untouched.
+struct Opening {
+  let connection: Connection
+  let path: String
+  let schema: Schema
+
+  /// Looks whose file it is, brings it to the version of the ladder and sets its modes.
+  func makeReady(deviceSeed: Int64, now: Moment) throws(JournalError) {
+    if !path.isEmpty { try refuseForeignFile() }
+    guard !connection.isReadOnly else {
+      throw JournalError(kind: .readOnly, path: path, reason: "it may only be read")
+    }
+    // Until it is known that we may use the file, not even its own write-ahead log goes into it.
+    connection.setCheckpointOnClose(false)
+    connection.setForeignKeys(true)
+    let found = try asking { () throws(SQLiteError) in try connection.userVersion() }
+    try refuseNewer(found)
+    if found < schema.version {
+      if found > 0 { try keepCopy(of: found) }
+      try climb(deviceSeed: deviceSeed, now: now)
+    }
+    try asking { () throws(SQLiteError) in try setModes() }
+    connection.setCheckpointOnClose(true)
+  }
+
+  /// Refuses what is not ours by the bytes at its start, before SQLite looks at it: recovering a
+  /// log of somebody else's database would change it.
+  private func refuseForeignFile() throws(JournalError) {
+    let header = try asking { () throws(SQLiteError) in try connection.fileHeader() }
+    // Nothing at all; or nothing but zeros, which SQLite may mend if power was lost.
+    if header.isBlank { return }
+    guard header.isSQLite else {
+      throw JournalError(kind: .notOurs, path: path, reason: "it is not a database")
+    }
+    guard header.applicationID == Schema.applicationID else {
+      throw JournalError(kind: .notOurs, path: path, reason: "it is another program's database")
+    }
+    try refuseNewer(header.userVersion)
+  }
+
+  private func refuseNewer(_ version: Int32) throws(JournalError) {
+    guard version > schema.version else { return }
+    throw JournalError(
+      kind: .newerVersion(Int(version)),
+      path: path,
+      reason: "this Kuchi knows versions up to \(schema.version)"
+    )
+  }
+
+  /// Climbs the ladder in one transaction, or leaves everything as it was.
+  private func climb(deviceSeed: Int64, now: Moment) throws(JournalError) {
+    try asking { () throws(SQLiteError) in
+      try connection.transaction(.immediate) { () throws(SQLiteError) in
+        // Another shell may have done it since we looked.
+        let version = try connection.userVersion()
+        guard version < schema.version else { return }
+        try schema.climb(from: max(0, version), on: connection)
+        guard version <= 0 else { return }
+        try connection.execute(
+          "INSERT INTO device (id, made_ms, is_own) VALUES (?, ?, 1)",
+          [.integer(deviceSeed), .integer(now.milliseconds)]
+        )
+      }
+    }
+  }
+
+  /// Copies the journal beside itself, and counts the copy, before it is changed.
+  private func keepCopy(of version: Int32) throws(JournalError) {
+    let place = freeName(for: "\(path).before-\(schema.version)")
+    do throws(SQLiteError) {
+      let copy = try Connection(.file(place))
+      try connection.backUp(to: copy)
+      let count = "SELECT count(*) FROM review"
+      let copied = try Connection(.file(place)).first(count) { $0.integer(0) }
+      let own = try connection.first(count) { $0.integer(0) }
+      guard copied == own else { throw .corrupt("the copy is not whole") }
+    } catch {
+      throw JournalError(error, path: place)
+    }
+  }
+
+  /// A name that no file with content has: an earlier copy is never written over.
+  private func freeName(for wanted: String) -> String {
+    var name = wanted
+    var number = 1
+    // One that cannot be opened is not there, or making it will tell what is wrong.
+    while let size = try? Connection(.file(name), access: .readOnly).fileHeader().fileSize, size > 0
+    {
+      number += 1
+      name = "\(wanted)-\(number)"
+    }
+    return name
+  }
+
+  private func setModes() throws(SQLiteError) {
+    do throws(SQLiteError) {
+      try connection.execute(script: "PRAGMA journal_mode = WAL")
+    } catch  where error.isBusy {
+      // Another shell is at it just now. Without a write-ahead log it is durable, too.
+    }
+    // A session copies the log into the file at its end; an answer should not have to.
+    try connection.execute(script: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000")
+  }
+
+  private func asking<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      throw JournalError(error, path: path)
+    }
+  }
+}

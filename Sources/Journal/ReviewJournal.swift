@@ -1,0 +1,167 @@
+import SQLite
+public import Time
+
+/// Keeps reviews and sessions on disk for good; for one thread.
+///
+/// Reviews are only ever added; taking one back adds a tombstone. Each writing call is one
+/// transaction and durable when it returns. Other programs may use the same file meanwhile.
+public final class ReviewJournal {
+  /// The file; empty for a journal in memory.
+  public let path: String
+  let connection: Connection
+  private let version: Int32
+  private var knownDevice: Int64?
+
+  /// Opens the journal of a file, or makes one where there is none.
+  ///
+  /// A file that is no journal, or that a newer Kuchi wrote, is left exactly as it is. The folder
+  /// must exist. A journal of an older version is copied beside itself before it is changed.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - deviceSeed: A random number that names the journal for good; used only when it is made.
+  ///   - now: The moment at which it is made.
+  /// - Throws: Why it cannot be used.
+  public convenience init(path: String, deviceSeed: Int64, now: Moment) throws(JournalError) {
+    try self.init(path: path, deviceSeed: deviceSeed, now: now, schema: .current)
+  }
+
+  /// Opens a journal by a ladder of its own.
+  init(
+    path: String,
+    deviceSeed: Int64,
+    now: Moment,
+    schema: Schema,
+    busyTimeoutMilliseconds: Int = 5000
+  ) throws(JournalError) {
+    self.path = path
+    version = schema.version
+    do throws(SQLiteError) {
+      connection = try Connection(
+        .file(path),
+        busyTimeoutMilliseconds: busyTimeoutMilliseconds
+      )
+    } catch {
+      throw JournalError(error, path: path)
+    }
+    let opening = Opening(connection: connection, path: path, schema: schema)
+    try opening.makeReady(deviceSeed: deviceSeed, now: now)
+  }
+
+  /// Makes a journal in memory, for a session that cannot be kept.
+  ///
+  /// - Parameters:
+  ///   - deviceSeed: A random number that names the journal.
+  ///   - now: The moment at which it is made.
+  /// - Throws: Why it cannot be used.
+  public init(inMemory deviceSeed: Int64, now: Moment) throws(JournalError) {
+    path = ""
+    let schema = Schema.current
+    version = schema.version
+    do throws(SQLiteError) {
+      connection = try Connection(.memory)
+    } catch {
+      throw JournalError(error, path: path)
+    }
+    let opening = Opening(connection: connection, path: path, schema: schema)
+    try opening.makeReady(deviceSeed: deviceSeed, now: now)
+  }
+
+  /// Whether it is gone when the program ends.
+  public var isInMemory: Bool { path.isEmpty }
+
+  /// Reads a value that was set with `setConfiguration(_:to:)`.
+  ///
+  /// - Parameter key: Its name.
+  /// - Returns: The value; nothing where none was set.
+  /// - Throws: Why the journal cannot be read.
+  public func configuration(_ key: String) throws(JournalError) -> String? {
+    try reading { () throws(SQLiteError) in
+      try connection.first("SELECT value FROM configuration WHERE key = ?", [.text(key)]) {
+        $0.text(0)
+      }
+    }
+  }
+
+  /// Keeps a value under a name, or forgets it.
+  ///
+  /// - Parameters:
+  ///   - key: Its name.
+  ///   - value: The value; nothing forgets it.
+  /// - Throws: Why it cannot be kept.
+  public func setConfiguration(_ key: String, to value: String?) throws(JournalError) {
+    try writing { () throws(SQLiteError) in
+      if let value {
+        try connection.execute(
+          "INSERT OR REPLACE INTO configuration (key, value) VALUES (?, ?)",
+          [.text(key), .text(value)]
+        )
+      } else {
+        try connection.execute("DELETE FROM configuration WHERE key = ?", [.text(key)])
+      }
+    }
+  }
+
+  // MARK: - What all calls share
+
+  /// The number of this journal among all journals.
+  func device() throws(SQLiteError) -> Int64 {
+    if let knownDevice { return knownDevice }
+    let own = try connection.first("SELECT id FROM device WHERE is_own = 1") { $0.integer(0) }
+    guard let own else { throw .corrupt("the journal does not know its own number") }
+    knownDevice = own
+    return own
+  }
+
+  /// Runs one statement that reads, and words its failure.
+  func reading<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      throw JournalError(error, path: path)
+    }
+  }
+
+  /// Runs several statements that read, all of the same moment.
+  func readingAtOnce<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    try reading { () throws(SQLiteError) in try connection.transaction(.deferred, body) }
+  }
+
+  /// Runs a transaction that writes: when this returns it is durable, when it throws nothing changed.
+  func writing<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    var foundVersion = version
+    let value: Value
+    do throws(SQLiteError) {
+      value = try connection.transaction(.immediate) { () throws(SQLiteError) in
+        // Another Kuchi may have moved the journal on since it was opened.
+        foundVersion = try connection.userVersion()
+        guard foundVersion == version else { throw .corrupt("it changed its version") }
+        return try body()
+      }
+    } catch {
+      guard foundVersion <= version else {
+        throw JournalError(
+          kind: .newerVersion(Int(foundVersion)),
+          path: path,
+          reason: "its version changed while it was open"
+        )
+      }
+      throw JournalError(error, path: path)
+    }
+    // What went into a file that has lost its name would be found by nobody.
+    guard !connection.hasFileMoved else {
+      throw JournalError(
+        kind: .cannotOpen,
+        path: path,
+        reason: "it was moved or deleted while it was open"
+      )
+    }
+    return value
+  }
+}

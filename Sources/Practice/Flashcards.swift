@@ -1,0 +1,208 @@
+public import Deck
+public import Memory
+public import Time
+
+/// Learning mode as a pure state machine: cards that the learner turns and rates himself.
+public struct Flashcards: Sendable {
+  /// The cards, fixed at the start; one a page.
+  public let plan: SessionPlan
+
+  private var state: State
+  private var past: [State] = []
+
+  private struct State: Sendable {
+    var page = 0
+    var isTurned = false
+    var shownAt: Moment
+    var reviews: [CardID: Review] = [:]
+    var durationMilliseconds: Int64 = 0
+    var lastRated: CardID?
+    var isOver = false
+  }
+
+  /// What the learner does.
+  public enum Input: Hashable, Sendable {
+    /// Turn the card.
+    case turn
+    /// Say how well it was remembered; turns the page.
+    case rate(Rating)
+    /// Go to the next page without rating.
+    case next
+    /// Go to the page before without rating.
+    case back
+    /// Go to a page, counted from 1, without rating.
+    case goTo(Int)
+    /// Take back the last rating.
+    case undo
+    /// End the session here.
+    case leave
+  }
+
+  /// What the world must now do; in the order given, the next only after the one before succeeded.
+  public enum Effect: Sendable {
+    /// Write down that the card was put to the learner.
+    case markAsked(CardID)
+    /// Keep the review for good; in place of the card's earlier one of this session, if it has one.
+    case record(Review)
+    /// Take back this card's review of this session.
+    case retract(CardID)
+    /// Show the page.
+    case show(FlashcardPage)
+    /// Say that the card has to be turned before it is rated.
+    case showNotTurned
+    /// Say that there is no page of that number.
+    case showNoSuchPage(pageCount: Int)
+    /// Say that this is the last page, and how many cards are not rated yet.
+    case showUnrated(Int)
+    /// Say that no rating of this run can be taken back.
+    case showNothingToUndo
+    /// The session is over.
+    case finish(SessionSummary)
+  }
+
+  /// Starts learning, or goes on with it.
+  ///
+  /// - Parameters:
+  ///   - plan: The cards.
+  ///   - moment: The moment now.
+  ///   - earlier: The reviews that the session already has, oldest first.
+  public init(plan: SessionPlan, at moment: Moment, resumingAfter earlier: [Review] = []) {
+    self.plan = plan
+    state = State(shownAt: moment)
+    for review in earlier {
+      state.reviews[review.card] = review
+      state.durationMilliseconds += min(review.durationMilliseconds, Session.durationCap)
+    }
+    state.page = firstUnrated(from: 0) ?? 0
+  }
+
+  /// The page that is shown; `nil` once the session is over.
+  public var page: FlashcardPage? {
+    guard !state.isOver, plan.cards.indices.contains(state.page) else { return nil }
+    let card = plan.cards[state.page]
+    return FlashcardPage(
+      card: card,
+      number: state.page + 1,
+      pageCount: plan.cards.count,
+      isTurned: state.isTurned,
+      rating: state.reviews[card.id]?.rating,
+      score: score
+    )
+  }
+
+  /// How many were remembered, out of rated.
+  public var score: Score {
+    Score(
+      right: state.reviews.values.count { $0.verdict != .wrong },
+      asked: state.reviews.count
+    )
+  }
+
+  /// Shows the first page.
+  ///
+  /// - Returns: What the world must now do.
+  public func begin() -> [Effect] { showPage() }
+
+  /// Takes one step.
+  ///
+  /// - Parameters:
+  ///   - input: What the learner did.
+  ///   - time: The time now.
+  /// - Returns: What the world must now do, in order.
+  public mutating func handle(_ input: Input, at time: StudyTime) -> [Effect] {
+    guard !state.isOver || input == .undo else { return [] }
+    switch input {
+    case .turn:
+      state.isTurned.toggle()
+      return showPage()
+    case .rate(let rating):
+      return rate(rating, at: time)
+    case .next:
+      guard state.page + 1 < plan.cards.count else {
+        return [.showUnrated(plan.cards.count - state.reviews.count)]
+      }
+      return turn(to: state.page + 1, at: time.moment)
+    case .back:
+      guard state.page > 0 else { return [.showNoSuchPage(pageCount: plan.cards.count)] }
+      return turn(to: state.page - 1, at: time.moment)
+    case .goTo(let number):
+      guard (1...max(1, plan.cards.count)).contains(number) else {
+        return [.showNoSuchPage(pageCount: plan.cards.count)]
+      }
+      return turn(to: number - 1, at: time.moment)
+    case .undo:
+      return undo(at: time.moment)
+    case .leave:
+      state.isOver = true
+      return [.finish(summary)]
+    }
+  }
+
+  // MARK: - Steps
+
+  private mutating func rate(_ rating: Rating, at time: StudyTime) -> [Effect] {
+    guard plan.cards.indices.contains(state.page) else { return [] }
+    guard state.isTurned else { return [.showNotTurned] }
+    let card = plan.cards[state.page]
+    past.append(state)
+    let review = Review(
+      card: card.id,
+      moment: time.moment,
+      zoneOffsetSeconds: time.zoneOffsetSeconds,
+      studyDay: time.day,
+      kind: .learn,
+      verdict: rating == .again ? .wrong : .right,
+      rating: rating,
+      typed: "",
+      durationMilliseconds: time.moment.milliseconds(since: state.shownAt),
+      isScored: true
+    )
+    let before = state.reviews.updateValue(review, forKey: card.id)
+    state.durationMilliseconds +=
+      min(review.durationMilliseconds, Session.durationCap)
+      - min(before?.durationMilliseconds ?? 0, Session.durationCap)
+    state.lastRated = card.id
+    guard let next = firstUnrated(from: state.page + 1) ?? firstUnrated(from: 0) else {
+      state.isOver = true
+      return [.record(review), .finish(summary)]
+    }
+    return [.record(review)] + turn(to: next, at: time.moment)
+  }
+
+  private mutating func undo(at moment: Moment) -> [Effect] {
+    guard let card = state.lastRated, let before = past.popLast() else {
+      return [.showNothingToUndo]
+    }
+    state = before
+    state.shownAt = moment
+    let order: Effect = state.reviews[card].map { .record($0) } ?? .retract(card)
+    return [order] + showPage()
+  }
+
+  private mutating func turn(to page: Int, at moment: Moment) -> [Effect] {
+    state.page = page
+    state.isTurned = false
+    state.shownAt = moment
+    return showPage()
+  }
+
+  private func showPage() -> [Effect] {
+    guard let page else { return [] }
+    return (page.isTurned || page.rating != nil ? [] : [.markAsked(page.card.id)]) + [.show(page)]
+  }
+
+  private func firstUnrated(from start: Int) -> Int? {
+    plan.cards.indices.dropFirst(start).first { state.reviews[plan.cards[$0].id] == nil }
+  }
+
+  private var summary: SessionSummary {
+    SessionSummary(
+      score: score,
+      plannedCount: plan.cards.count,
+      missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong }
+        .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
+      durationMilliseconds: state.durationMilliseconds,
+      isComplete: state.reviews.count == plan.cards.count
+    )
+  }
+}

@@ -1,0 +1,36 @@
+public import Answers
+public import Deck
+
+/// An answer that was judged and recorded: all that is shown of it.
+public struct Judgement: Sendable {
+  /// The challenge that was answered.
+  public let challenge: Challenge
+  /// What the judge said; `nil` where the learner gave up.
+  public let verdict: Verdict?
+  /// What is kept of it.
+  public let review: Review
+  /// All accepted answers of the card, in the order of the deck.
+  public let acceptedAnswers: [String]
+}
+
+/// What is left of a session when it ends.
+public struct SessionSummary: Sendable {
+  /// A card that was missed, and what would have been right.
+  public struct Missed: Sendable {
+    /// The card.
+    public let card: Card
+    /// The first of its accepted answers.
+    public let answer: String
+  }
+
+  /// Right at the first try, out of asked.
+  public let score: Score
+  /// How many cards the session had.
+  public let plannedCount: Int
+  /// The cards whose first answer was wrong, in the order of asking.
+  public let missed: [Missed]
+  /// The time between questions and answers, each capped at a minute; in milliseconds.
+  public let durationMilliseconds: Int64
+  /// Whether every card was answered; otherwise the session was left and can be resumed.
+  public let isComplete: Bool
+}

@@ -1,0 +1,247 @@
+import CSQLite
+import Glibc
+
+/// One connection to a database; for one thread.
+public final class Connection {
+  /// Where the database lives.
+  public enum Location: Hashable, Sendable {
+    /// In a file, whatever its name looks like.
+    case file(String)
+    /// In memory, gone with the connection.
+    case memory
+  }
+
+  /// What may be done with it.
+  public enum Access: Sendable {
+    /// Reading.
+    case readOnly
+    /// Reading and writing; the file must be there.
+    case readWrite
+    /// Reading and writing; a file that is not there is made.
+    case create
+  }
+
+  /// How a transaction begins.
+  public enum TransactionKind: String, Sendable {
+    /// It takes its locks as it needs them.
+    case deferred = "BEGIN"
+    /// It may write from the start on, so it cannot fail half-way because another one does.
+    case immediate = "BEGIN IMMEDIATE"
+    /// Nobody else reads or writes meanwhile.
+    case exclusive = "BEGIN EXCLUSIVE"
+  }
+
+  let handle: Handle
+  /// Compiled statements that nobody uses just now, by their text.
+  private var idleStatements: [String: Statement] = [:]
+
+  /// Opens a database; nothing of it is read or locked yet.
+  ///
+  /// - Parameters:
+  ///   - location: Where it lives.
+  ///   - access: What may be done with it.
+  ///   - busyTimeoutMilliseconds: For how long to wait for others who hold it.
+  /// - Throws: What SQLite says when it fails.
+  public init(
+    _ location: Location,
+    access: Access = .create,
+    busyTimeoutMilliseconds: Int = 0
+  ) throws(SQLiteError) {
+    let name = try fileName(of: location)
+    let flags =
+      switch access {
+      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: SQLITE_OPEN_READWRITE
+      case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard let opened else {
+      throw SQLiteError(
+        extendedCode: SQLITE_NOMEM,
+        message: "out of memory",
+        operation: .opening
+      )
+    }
+    handle = Handle(opened)  // closes it even if opening failed
+    guard code == SQLITE_OK else {
+      let error = handle.error(code, .opening)
+      throw SQLiteError(
+        extendedCode: error.extendedCode,
+        systemError: access == .create ? whyNotMade(name) ?? error.systemError : error.systemError,
+        message: error.message,
+        operation: .opening
+      )
+    }
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, Int32(clamping: busyTimeoutMilliseconds))
+  }
+
+  /// Compiles a statement that the caller keeps.
+  ///
+  /// - Parameter sql: Its text.
+  /// - Throws: What SQLite says when it fails.
+  /// - Returns: The statement, with nothing bound.
+  public func prepare(_ sql: String) throws(SQLiteError) -> Statement {
+    try Statement(sql, on: handle, isKept: true)
+  }
+
+  /// Runs all statements of a text, one after the other, and drops their rows.
+  ///
+  /// - Parameter script: The statements, parted by `;`.
+  /// - Throws: What SQLite says when it fails.
+  public func execute(script: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle.pointer, script, nil, nil, nil)
+    guard code == SQLITE_OK else { throw handle.error(code, .running) }
+  }
+
+  /// Runs one statement to its end and drops its rows; it is compiled once and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - values: The values for its parameters.
+  /// - Throws: What SQLite says when it fails.
+  public func execute(_ sql: String, _ values: [SQLiteValue] = []) throws(SQLiteError) {
+    try forEachRow(sql, values) { _ in }
+  }
+
+  /// Runs one statement and makes something of every row; it is compiled once and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - values: The values for its parameters.
+  ///   - make: Makes something of a row.
+  /// - Throws: What SQLite says when it fails.
+  /// - Returns: What was made, in the order of the rows.
+  public func query<Element>(
+    _ sql: String,
+    _ values: [SQLiteValue] = [],
+    _ make: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> [Element] {
+    var made: [Element] = []
+    try forEachRow(sql, values) { row throws(SQLiteError) in made.append(try make(row)) }
+    return made
+  }
+
+  /// Runs one statement and makes something of its first row; it is compiled once and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - values: The values for its parameters.
+  ///   - make: Makes something of the row.
+  /// - Throws: What SQLite says when it fails.
+  /// - Returns: What was made; nothing where there is no row.
+  public func first<Element>(
+    _ sql: String,
+    _ values: [SQLiteValue] = [],
+    _ make: (Row) throws(SQLiteError) -> Element
+  ) throws(SQLiteError) -> Element? {
+    try withStatement(sql) { statement throws(SQLiteError) in
+      try statement.bind(values)
+      return try statement.step() ? try make(statement.row) : nil
+    }
+  }
+
+  /// Runs one statement and looks at every row; it is compiled once and kept.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - values: The values for its parameters.
+  ///   - visit: Looks at a row.
+  /// - Throws: What SQLite says when it fails.
+  public func forEachRow(
+    _ sql: String,
+    _ values: [SQLiteValue] = [],
+    _ visit: (Row) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    try withStatement(sql) { statement throws(SQLiteError) in
+      try statement.bind(values)
+      while try statement.step() { try visit(statement.row) }
+    }
+  }
+
+  /// Lends a compiled statement, taken from those that are kept; it is reset afterwards.
+  ///
+  /// - Parameters:
+  ///   - sql: The statement.
+  ///   - body: Uses it.
+  /// - Throws: What SQLite says when it fails.
+  /// - Returns: What `body` returned.
+  public func withStatement<Value>(
+    _ sql: String,
+    _ body: (Statement) throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    // While it is lent it is not in the store: the same text can be run again within `body`.
+    let statement: Statement
+    if let idle = idleStatements.removeValue(forKey: sql) {
+      statement = idle
+    } else {
+      statement = try prepare(sql)
+    }
+    defer {
+      statement.reset()
+      statement.forgetValues()
+      idleStatements[sql] = statement
+    }
+    return try body(statement)
+  }
+
+  /// Runs a transaction: all that `body` does, or nothing of it.
+  ///
+  /// - Parameters:
+  ///   - kind: How it begins.
+  ///   - body: What is done; when it throws, everything is taken back.
+  /// - Throws: What SQLite says when it fails.
+  /// - Returns: What `body` returned, once it is kept.
+  public func transaction<Value>(
+    _ kind: TransactionKind,
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(SQLiteError) -> Value {
+    try execute(kind.rawValue)
+    do throws(SQLiteError) {
+      let value = try body()
+      try execute("COMMIT")
+      return value
+    } catch {
+      // After some failures SQLite has already taken everything back itself.
+      if isInTransaction { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+
+  /// Whether a transaction is open.
+  public var isInTransaction: Bool { sqlite3_get_autocommit(handle.pointer) == 0 }
+
+  /// How many rows the last statement that changed something changed.
+  public var changes: Int64 { sqlite3_changes64(handle.pointer) }
+
+  /// The row id that the last insertion gave.
+  public var lastInsertRowID: Int64 { sqlite3_last_insert_rowid(handle.pointer) }
+
+  /// Whether the database can only be read, whatever was asked for when it was opened.
+  public var isReadOnly: Bool { sqlite3_db_readonly(handle.pointer, "main") == 1 }
+}
+
+/// The name by which SQLite opens a file and nothing else: `file:…`, `:memory:` and the empty name
+/// would mean something to it (Debian builds it with URI names on).
+private func fileName(of location: Connection.Location) throws(SQLiteError) -> String {
+  switch location {
+  case .memory: return ":memory:"
+  case .file(let path):
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw SQLiteError(
+        extendedCode: SQLITE_CANTOPEN,
+        message: "unable to open database file: this is no file name",
+        operation: .opening
+      )
+    }
+    return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+  }
+}
+
+/// Why the system would not make a file; SQLite tries to read it next and then only knows that it is
+/// not there.
+private func whyNotMade(_ path: String) -> Int32? {
+  let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "."
+  return access(folder, W_OK) == 0 ? nil : errno
+}

@@ -1,0 +1,87 @@
+import CSQLite
+
+/// A view of the row that a statement stands on; it must not outlive the next step.
+public struct Row {
+  private let pointer: OpaquePointer
+
+  init(_ pointer: OpaquePointer) {
+    self.pointer = pointer
+  }
+
+  /// Whether a column holds nothing.
+  ///
+  /// - Parameter column: The column, counted from 0; one that does not exist holds nothing.
+  /// - Returns: Whether it holds nothing.
+  public func isNull(_ column: Int) -> Bool {
+    sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL
+  }
+
+  /// The whole number of a column.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The number; 0 where there is none.
+  public func integer(_ column: Int) -> Int64 {
+    sqlite3_column_int64(pointer, Int32(clamping: column))
+  }
+
+  /// The whole number of a column that may hold nothing.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The number, if there is one.
+  public func optionalInteger(_ column: Int) -> Int64? {
+    isNull(column) ? nil : integer(column)
+  }
+
+  /// The number of a column.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The number; 0 where there is none.
+  public func real(_ column: Int) -> Double {
+    sqlite3_column_double(pointer, Int32(clamping: column))
+  }
+
+  /// The text of a column, with every zero byte in it.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The text, mended where it is no UTF-8; empty where there is none.
+  public func text(_ column: Int) -> String {
+    let place = Int32(clamping: column)
+    // First the text, then its length: the call may convert the value.
+    guard let start = sqlite3_column_text(pointer, place) else { return "" }
+    let count = Int(sqlite3_column_bytes(pointer, place))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The text of a column that may hold nothing.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The text, if there is one.
+  public func optionalText(_ column: Int) -> String? {
+    isNull(column) ? nil : text(column)
+  }
+
+  /// The bytes of a column.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The bytes; empty where there are none.
+  public func bytes(_ column: Int) -> [UInt8] {
+    let place = Int32(clamping: column)
+    guard let start = sqlite3_column_blob(pointer, place) else { return [] }
+    let count = Int(sqlite3_column_bytes(pointer, place))
+    return [UInt8](UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The value of a column, of whatever type it is.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: The value.
+  public func value(_ column: Int) -> SQLiteValue {
+    switch sqlite3_column_type(pointer, Int32(clamping: column)) {
+    case SQLITE_INTEGER: .integer(integer(column))
+    case SQLITE_FLOAT: .real(real(column))
+    case SQLITE_TEXT: .text(text(column))
+    case SQLITE_BLOB: .blob(bytes(column))
+    default: .null
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Deck
+internal import Journal
+internal import Practice
+internal import Terminal
+internal import Time
+
+extension Command {
+  /// Lists past sessions, or shows one.
+  static let history = Command(
+    name: "history",
+    arguments: "[N or all]",
+    summary: "past sessions by day; with a number, that session's questions and answers",
+    places: .everywhere,
+    action: .call { shell, text in shell.showHistory(text) }
+  )
+}
+
+extension QuizShell {
+  private static let pageLength = 20
+
+  fileprivate func showHistory(_ text: String) -> Command.Outcome {
+    do throws(JournalError) {
+      if text.isEmpty || text == "all" {
+        return try listSessions(limit: text.isEmpty ? Self.pageLength : .max)
+      }
+      guard let number = Int64(text),
+        let record = try journal().session(SessionID(rawValue: number))
+      else {
+        return fail("There is no session “\(text)”. :history lists them by number.")
+      }
+      return try show(record)
+    } catch {
+      return fail(error.message)
+    }
+  }
+
+  private func listSessions(limit: Int) throws(JournalError) -> Command.Outcome {
+    let wanted = limit == .max ? limit : limit + 1
+    var records = try journal().sessions(limit: wanted, before: nil)
+    if records.isEmpty {
+      tell("No session yet. Enter starts one.")
+      return .done
+    }
+    let hasMore = records.count > limit
+    if hasMore { records.removeLast() }
+    let today = time.day
+    var rows: [[StyledLine]] = []
+    var day: Day?
+    for record in records {
+      let isNewDay = record.studyDay != day
+      day = record.studyDay
+      let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
+      rows.append([
+        StyledLine(isNewDay ? Words.day(record.studyDay, seenFrom: today) : "", .strong),
+        StyledLine("\(record.id.rawValue)", .faint),
+        StyledLine(local.hourAndMinute),
+        StyledLine(record.decksInWords),
+        StyledLine(record.kind.rawValue),
+        StyledLine("\(record.score.right)/\(record.score.asked)", .strong),
+        StyledLine(record.score.percent.map { "\($0) %" } ?? ""),
+        StyledLine(Words.duration(milliseconds: record.durationMilliseconds)),
+        StyledLine(
+          record.rating.map(Words.stars) ?? (record.isFinished ? "" : "left"),
+          record.rating == nil ? .faint : .plain
+        ),
+      ])
+    }
+    let table = Table(
+      alignments: [.left, .right, .left, .left, .left, .right, .right, .right, .left],
+      rows: rows
+    )
+    console.write(table.lines(fitting: tableColumns))
+    let more = hasMore ? ", :history all shows every one" : ""
+    tell(":history N shows a session's questions\(more).", .faint)
+    return .done
+  }
+
+  private func show(_ record: SessionRecord) throws(JournalError) -> Command.Outcome {
+    let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
+    let percent = record.score.percent.map { "   \($0) %" } ?? ""
+    let stars = record.rating.map { "   " + Words.stars($0) } ?? ""
+    tell(
+      "Session \(record.id.rawValue)   \(local.day.iso8601) \(local.hourAndMinute)"
+        + "   \(record.decksInWords)   \(record.kind.rawValue)",
+      .heading
+    )
+    tell(
+      "Score \(record.score.right)/\(record.score.asked)\(percent)"
+        + "   \(Words.duration(milliseconds: record.durationMilliseconds))\(stars)"
+    )
+    for entry in try journal().reviews(in: record.id) {
+      let mark: StyledLine =
+        switch entry.review.verdict {
+        case .right: StyledLine("✓ ", .right)
+        case .slip: StyledLine("≈ ", .slip)
+        case .wrong: StyledLine("✗ ", .wrong)
+        }
+      var line = mark + StyledLine(entry.question, .question)
+      if !entry.review.typed.isEmpty {
+        line = line + StyledLine("  you: ", .faint) + StyledLine(entry.review.typed)
+      } else if entry.review.kind != .learn {
+        line = line + StyledLine("  gave up", .faint)
+      }
+      if !entry.review.isScored { line = line + StyledLine("  once more", .faint) }
+      console.write([line])
+    }
+    return .done
+  }
+}
+
+extension SessionRecord {
+  /// The score.
+  var score: Score { Score(right: right, asked: asked) }
+
+  /// The decks in a few words.
+  var decksInWords: String {
+    guard let first = decks.first else { return "" }
+    return decks.count == 1 ? first : "\(first) +\(decks.count - 1)"
+  }
+}

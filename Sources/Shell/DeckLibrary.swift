@@ -1,0 +1,122 @@
+internal import Deck
+internal import Files
+internal import Settings
+
+/// The decks at hand: those that come along, the learner's own, and files named on the command line.
+final class DeckLibrary {
+  /// A deck as it lies on disk, not read yet.
+  struct Entry: Equatable {
+    /// What it is called: `japanese/greetings`.
+    let name: String
+    /// Where it lies.
+    let path: String
+  }
+
+  private let roots: [String]
+  private var named: [Entry] = []
+  private var loaded: [String: (stamp: FileStamp?, deck: DeckFile)] = [:]
+  private var listed: [Entry]?
+  /// What could not be read, in words; told once.
+  private(set) var complaints: [String] = []
+
+  /// Makes a library.
+  ///
+  /// - Parameter roots: The folders; of decks with one name the first folder's counts.
+  init(roots: [String]) {
+    self.roots = roots
+  }
+
+  /// All decks, by name.
+  var entries: [Entry] {
+    if let listed { return named + listed }
+    var found: [String: Entry] = [:]
+    for root in roots {
+      for path in deckFiles(under: root) where found[path.name] == nil { found[path.name] = path }
+    }
+    let all = found.values.sorted { $0.name < $1.name }
+    listed = all
+    return named + all
+  }
+
+  /// Looks at the folders again.
+  func refresh() {
+    listed = nil
+  }
+
+  /// Adds a file or folder that was named on the command line.
+  ///
+  /// - Parameter path: The path as it was typed.
+  /// - Returns: What it holds; nothing where there is no deck in it.
+  func open(_ path: String) -> [Entry] {
+    var opened: [Entry] = []
+    switch FileSystem.kind(of: path) {
+    case .folder:
+      opened = deckFiles(under: path)
+    case .file, .other:
+      opened = [Entry(name: Self.name(ofFile: path), path: path)]
+    case .brokenLink, nil:
+      return []
+    }
+    named.removeAll { entry in opened.contains { $0.name == entry.name } }
+    named += opened
+    return opened
+  }
+
+  /// The decks that a word means: one by its name or the end of it, or all of a folder.
+  ///
+  /// - Parameter word: A name, `japanese`, `japanese/`, `greetings`, or `all`.
+  /// - Returns: The decks, by name; nothing where the word means none, or may mean several apart.
+  func decks(named word: String) -> [Entry] {
+    let all = entries
+    let wanted = word.hasSuffix("/") ? String(word.dropLast()) : word
+    if wanted == "all" { return all }
+    if let exact = all.first(where: { $0.name == wanted }) { return [exact] }
+    let inFolder = all.filter { $0.name.hasPrefix(wanted + "/") }
+    if !inFolder.isEmpty { return inFolder }
+    let ending = all.filter { $0.name.hasSuffix("/" + wanted) }
+    if ending.count == 1 { return ending }
+    let beginning = all.filter {
+      $0.name.hasPrefix(wanted) || $0.name.split(separator: "/").last?.hasPrefix(wanted) == true
+    }
+    return beginning.count == 1 ? beginning : []
+  }
+
+  /// Reads a deck, or takes it from memory while its file is unchanged.
+  ///
+  /// - Parameter entry: The deck.
+  /// - Returns: The deck; a failure says what happened in words.
+  func load(_ entry: Entry) -> Result<DeckFile, DeckLibraryError> {
+    do {
+      let stamp = try FileSystem.stamp(entry.path)
+      if let known = loaded[entry.path], known.stamp == stamp { return .success(known.deck) }
+      let bytes = try FileSystem.read(entry.path, limit: Self.sizeLimit)
+      let deck = readDeck(bytes: bytes, name: entry.name)
+      loaded[entry.path] = (stamp, deck)
+      return .success(deck)
+    } catch {
+      return .failure(DeckLibraryError(message: error.message))
+    }
+  }
+
+  /// The largest deck file that is read, in bytes.
+  private static let sizeLimit = 256 << 20
+
+  private func deckFiles(under root: String) -> [Entry] {
+    let walk = FileSystem.walk(root)
+    complaints += walk.problems.map(\.message)
+    return walk.files.filter { $0.hasSuffix(".tsv") }
+      .map { Entry(name: String($0.dropLast(4)), path: FileSystem.join(root, $0)) }
+  }
+
+  private static func name(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
+    return String(file[..<dot])
+  }
+}
+
+/// A deck that could not be read.
+struct DeckLibraryError: Error {
+  /// What happened, where, and what to do.
+  let message: String
+}

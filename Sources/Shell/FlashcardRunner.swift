@@ -1,0 +1,252 @@
+internal import Deck
+internal import Journal
+internal import Memory
+internal import Practice
+internal import Settings
+internal import Terminal
+internal import Time
+
+/// Plays learning mode: shows the cards on their panel, takes keys, keeps what was remembered.
+final class FlashcardRunner {
+  private let shell: QuizShell
+  private var cards: Flashcards
+  private let id: SessionID?
+  private var keys: [CardID: ReviewKey]
+  private var unkeptCount = 0
+  private var summary: SessionSummary?
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - shell: The shell.
+  ///   - cards: The cards.
+  ///   - id: The session in the journal; `nil` where it could not be begun.
+  ///   - keys: The keys of the reviews that it already has.
+  init(shell: QuizShell, cards: Flashcards, id: SessionID?, keys: [CardID: ReviewKey] = [:]) {
+    self.shell = shell
+    self.cards = cards
+    self.id = id
+    self.keys = keys
+  }
+
+  /// Plays until the session is over or left.
+  ///
+  /// - Returns: What it makes of the program.
+  func play() -> Command.Outcome {
+    shell.lastRunner = nil
+    shell.isPlaying = true
+    defer { shell.isPlaying = false }
+    carryOut(cards.begin())
+    var wasInterrupted = false
+    while cards.page != nil {
+      let key = shell.console.readKey()
+      if key != .interrupted { wasInterrupted = false }
+      switch key {
+      case .interrupted:
+        if wasInterrupted || !shell.console.isInteractive {
+          shell.noteInterruption()
+          step(.leave)
+        } else {
+          wasInterrupted = true
+          shell.tell("Ctrl-C again leaves. What you rated is kept.", .faint)
+        }
+      case .endOfInput, .failed:
+        step(.leave)
+      case .terminated(let signal):
+        endInJournal(finished: false)
+        return .terminated(signal: signal)
+      case .line(let line):
+        if let outcome = take(line) { return outcome }
+      case .character(":"), .character("："):
+        if let outcome = askCommand() { return outcome }
+      case .character, .enter, .left, .right, .up, .down, .escape, .backspace, .tab:
+        if let input = Self.input(for: key) {
+          step(input)
+        } else {
+          shell.tell(Self.help, .faint)
+        }
+      }
+    }
+    return .done
+  }
+
+  private static let help =
+    "Enter turns. y or Left: remembered, n or Right: not, 1-4: again, hard, good, easy."
+    + " :next, :back, :goto turn pages, q leaves."
+
+  private static func input(for key: KeyEvent) -> Flashcards.Input? {
+    switch key {
+    case .enter, .character(" "): .turn
+    case .left, .character("y"), .character("Y"): .rate(.good)
+    case .right, .character("n"), .character("N"): .rate(.again)
+    case .character("1"), .character("１"): .rate(.again)
+    case .character("2"), .character("２"): .rate(.hard)
+    case .character("3"), .character("３"): .rate(.good)
+    case .character("4"), .character("４"): .rate(.easy)
+    case .down: .next
+    case .up: .back
+    case .backspace, .character("u"): .undo
+    case .escape, .character("q"): .leave
+    case .character, .tab, .line, .interrupted, .endOfInput, .terminated, .failed: nil
+    }
+  }
+
+  /// Takes a whole line, as a pipe gives it.
+  private func take(_ line: String) -> Command.Outcome? {
+    if let command = line.behindColon { return obey(CommandLine(String(command))) }
+    let word = line.filter { !$0.isWhitespace }
+    let key: KeyEvent =
+      switch (word.count, word.first, word.lowercased()) {
+      case (0, _, _): .enter
+      case (1, let character?, _): .character(character)
+      case (_, _, "yes"): .character("y")
+      case (_, _, "no"): .character("n")
+      default: .tab
+      }
+    if let input = Self.input(for: key) {
+      step(input)
+    } else {
+      shell.tell(Self.help, .faint)
+    }
+    return nil
+  }
+
+  private func askCommand() -> Command.Outcome? {
+    let request = LineRequest(
+      prompt: StyledLine("command>", .prompt) + " ",
+      initialText: ":",
+      completion: { [weak shell] text in
+        shell?.completions(for: text, in: .flashcards)
+          ?? Completions(replaceCount: 0, candidates: [])
+      },
+      recallsHistory: true
+    )
+    switch shell.console.readLine(request) {
+    case .line(let line):
+      let command = String(line.behindColon ?? line[...])
+      return command.allSatisfy(\.isWhitespace) ? nil : obey(CommandLine(command))
+    case .tooLong, .interrupted, .endOfInput, .failed:
+      return nil
+    case .terminated(let signal):
+      endInJournal(finished: false)
+      return .terminated(signal: signal)
+    }
+  }
+
+  private func obey(_ line: CommandLine) -> Command.Outcome? {
+    switch shell.table.find(line.name, in: .flashcards) {
+    case .command(let command):
+      switch command.action {
+      case .page(let make):
+        if let input = make(line.rest) {
+          step(input)
+        } else {
+          shell.fail("Usage: :\(command.name) \(command.arguments)")
+        }
+      case .step:
+        break
+      case .call(let body):
+        let outcome = body(shell, line.rest)
+        if outcome == .done || outcome == .failed {
+          if let page = cards.page { show(page) }
+          return nil
+        }
+        endInJournal(finished: false)
+        return outcome
+      }
+    case .ambiguous(let names):
+      shell.fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+    case .unknown(let near):
+      let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
+      shell.fail("There is no command :\(line.name) beside a flashcard.\(meant)")
+    }
+    return nil
+  }
+
+  // MARK: - Effects
+
+  private func step(_ input: Flashcards.Input) {
+    carryOut(cards.handle(input, at: shell.time))
+  }
+
+  private func carryOut(_ effects: [Flashcards.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .markAsked(let card):
+        keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
+      case .record(let review):
+        record(review)
+      case .retract(let card):
+        if let key = keys.removeValue(forKey: card) {
+          keep { journal, _ in try journal.retract(key, at: shell.clock.now) }
+        }
+      case .show(let page):
+        show(page)
+      case .showNotTurned:
+        shell.tell("Turn the card first: Enter.", .faint)
+      case .showNoSuchPage(let pageCount):
+        shell.tell("The pages go from 1 to \(pageCount).", .faint)
+      case .showUnrated(let count):
+        shell.tell(
+          "This is the last page; \(Words.count(count, "card")) not rated yet."
+            + " :back and :goto go there, q leaves.",
+          .faint
+        )
+      case .showNothingToUndo:
+        shell.tell("There is nothing to take back.", .faint)
+      case .finish(let summary):
+        finish(summary)
+      }
+    }
+  }
+
+  private func record(_ review: Review) {
+    let before = keys[review.card]
+    let isKept = keep { journal, id in
+      keys[review.card] =
+        if let before {
+          try journal.replace(before, with: review, in: id, at: shell.clock.now)
+        } else {
+          try journal.record(review, in: id)
+        }
+    }
+    if !isKept { unkeptCount += 1 }
+  }
+
+  private func show(_ page: FlashcardPage) {
+    shell.console.write(
+      FlashcardView.lines(
+        for: page,
+        color: shell.settings.current.cardBackgroundColor,
+        columns: shell.console.columns,
+        palette: shell.console.palette
+      )
+    )
+  }
+
+  private func finish(_ summary: SessionSummary) {
+    self.summary = summary
+    endInJournal(finished: summary.isComplete)
+    let name = shell.settings.current.userName
+    shell.console.write(SummaryView.lines(for: summary, kind: .learn, name: name))
+    if unkeptCount > 0 {
+      shell.tell("\(Words.count(unkeptCount, "rating")) could not be kept.", .warning)
+    }
+  }
+
+  @discardableResult
+  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
+    guard let id else { return false }
+    do {
+      try write(try shell.journal(), id)
+      return true
+    } catch {
+      if unkeptCount == 0 { shell.fail((error as? JournalError)?.message ?? "\(error)") }
+      return false
+    }
+  }
+
+  private func endInJournal(finished: Bool) {
+    keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Deck
+internal import Memory
+internal import Practice
+internal import Settings
+internal import Terminal
+
+/// How a flashcard looks: a panel in the card colour, and a line of pages.
+enum FlashcardView {
+  /// The page's lines.
+  static func lines(
+    for page: FlashcardPage,
+    color: Settings.CardColor,
+    columns: Int,
+    palette: Palette
+  ) -> [StyledLine] {
+    let width = min(columns, 64)
+    var content = texts(of: page.card.question)
+    if page.isTurned {
+      content += [""] + texts(of: page.card.answers)
+      if let note = page.card.field("note") { content += [""] + texts(of: note) }
+    }
+    let side = page.isTurned ? page.card.direction.answer : page.card.direction.question
+    var lines = [
+      StyledLine.header(
+        left: StyledLine("Card \(page.number) of \(page.pageCount)   \(side)", .heading),
+        right: StyledLine("Remembered \(page.score.right)/\(page.score.asked)", .faint),
+        columns: width
+      )
+    ]
+    lines += cardPanel(
+      content,
+      color: RGBColor(red: color.red, green: color.green, blue: color.blue),
+      columns: width,
+      palette: palette
+    )
+    lines.append(StyledLine(pages(around: page.number, of: page.pageCount, width: width), .faint))
+    if let rating = page.rating {
+      lines.append(StyledLine("You said: \(word(for: rating)).", .faint))
+    }
+    lines.append(
+      StyledLine(
+        page.isTurned
+          ? "y remembered, n not, 1-4 again hard good easy" : "Enter turns the card",
+        .hint
+      )
+    )
+    return lines
+  }
+
+  /// The page numbers that fit, the one that is shown in brackets: `1 2 [3] 4 ...`.
+  static func pages(around number: Int, of count: Int, width: Int) -> String {
+    func text(_ range: ClosedRange<Int>) -> String {
+      let numbers = range.map { $0 == number ? "[\($0)]" : "\($0)" }.joined(separator: " ")
+      return (range.lowerBound > 1 ? "... " : "") + numbers
+        + (range.upperBound < count ? " ..." : "")
+    }
+    var range = number...number
+    while true {
+      let wider = max(1, range.lowerBound - 1)...min(count, range.upperBound + 1)
+      if wider == range || text(wider).count > width { return text(range) }
+      range = wider
+    }
+  }
+
+  private static func word(for rating: Rating) -> String {
+    switch rating {
+    case .again: "again"
+    case .hard: "hard"
+    case .good: "good"
+    case .easy: "easy"
+    }
+  }
+
+  private static func texts(of field: String) -> [StyledLine] {
+    field.split(whereSeparator: \.isNewline).map { StyledLine(String($0)) }
+  }
+}

@@ -1,0 +1,111 @@
+public import Time
+
+/// What the command line of the program asks for.
+public struct Invocation: Sendable {
+  /// What is to be done.
+  public enum Task: Sendable, Equatable {
+    /// Greet, and take commands from the terminal or the pipe.
+    case converse
+    /// Carry out commands and end.
+    case perform([String])
+    /// Print how the program is called.
+    case help
+    /// Print the version.
+    case version
+  }
+
+  /// What is to be done.
+  public private(set) var task = Task.converse
+  /// Decks to open: files, folders or names.
+  public private(set) var decks: [String] = []
+  /// Repeats the same choices for the same number.
+  public private(set) var seed: UInt64?
+  /// The moment it is to be, as it was written; read once the zone is known.
+  public private(set) var moment: Moment?
+
+  /// What is wrong with a command line.
+  public struct UsageError: Error, Sendable, Equatable {
+    /// What is wrong, in words.
+    public let message: String
+  }
+
+  /// Reads a command line.
+  ///
+  /// - Parameter arguments: The arguments without the program's name.
+  /// - Throws: `UsageError` when they make no sense.
+  public init(arguments: [String]) throws(UsageError) {
+    var commands: [String] = []
+    var isAsking: Task?
+    var rest = arguments[...]
+    var mayBeOption = true
+    while let argument = rest.popFirst() {
+      let (name, attached) = mayBeOption ? Self.option(argument) : (nil, nil)
+      switch name {
+      case "--": mayBeOption = false
+      case "-c", "--command": commands.append(try Self.value(of: argument, attached, &rest))
+      case "--seed":
+        let text = try Self.value(of: argument, attached, &rest)
+        guard let number = UInt64(text) else {
+          throw UsageError(message: "--seed takes a whole number from 0 on, not “\(text)”.")
+        }
+        seed = number
+      case "--at":
+        let text = try Self.value(of: argument, attached, &rest)
+        guard let read = Moment(text: text) else {
+          throw UsageError(message: "--at takes a time such as 2026-12-01T09:00, not “\(text)”.")
+        }
+        moment = read
+      case "-h", "--help": isAsking = .help
+      case "-V", "--version": isAsking = isAsking ?? .version
+      case let unknown?:
+        throw UsageError(message: "There is no option \(unknown).")
+      case nil:
+        if decks.isEmpty, commands.isEmpty, mayBeOption,
+          Command.all.contains(where: { $0.name == argument && $0.places.contains(.home) })
+        {
+          commands.append(([argument] + rest).joined(separator: " "))
+          rest = []
+        } else {
+          decks.append(argument)
+        }
+      }
+    }
+    task = isAsking ?? (commands.isEmpty ? .converse : .perform(commands))
+  }
+
+  /// How the program is called.
+  public static let usage = """
+    kuchi [DECK...]              practise; a deck is a file, a folder or a name
+    kuchi COMMAND [WORDS]        carry out one command, as :COMMAND does, and end
+    kuchi -c COMMAND [-c ...]    the same, for several
+      --seed N                   repeat the same choices for the same N
+      --at 2026-12-01T09:00      pretend it is that moment
+      -h, --help                 print this
+      -V, --version              print the version
+      --                         what follows are decks
+    Lines from a pipe are taken one by one, without prompts or colours.
+    Exit status: 0 good, 1 a command failed, 2 wrong usage, 130 interrupted.
+    kuchi help lists the commands.
+    """
+
+  /// Takes an option apart: its name, and a value behind an equals sign.
+  private static func option(_ argument: String) -> (name: String?, value: String?) {
+    guard argument.hasPrefix("-"), argument.count > 1 else { return (nil, nil) }
+    guard argument.hasPrefix("--"), let sign = argument.firstIndex(of: "=") else {
+      return (argument, nil)
+    }
+    return (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+  }
+
+  private static func value(
+    of option: String,
+    _ attached: String?,
+    _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    if let attached { return attached }
+    guard let next = rest.popFirst() else {
+      throw UsageError(message: "\(option) wants a value behind it.")
+    }
+    return next
+  }
+}

@@ -1,0 +1,105 @@
+internal import Deck
+internal import Journal
+internal import Practice
+internal import Settings
+internal import Statistics
+internal import Terminal
+internal import Time
+
+extension QuizShell {
+  /// How the home prompt asks.
+  var homeRequest: LineRequest {
+    LineRequest(
+      prompt: StyledLine("kuchi>", .prompt) + " ",
+      completion: { [weak self] text in
+        self?.completions(for: text, in: .home) ?? Completions(replaceCount: 0, candidates: [])
+      },
+      recallsHistory: true
+    )
+  }
+
+  /// Says hello, and asks for a name the very first time.
+  ///
+  /// - Returns: How the program ends, where it ends here.
+  func greet() -> Ending? {
+    let name = settings.current.userName
+    let counts = waiting
+    var parts = ["Kuchi \(version)"]
+    parts.append(name.isEmpty ? "Welcome." : "Welcome back, \(name).")
+    if let counts { parts.append("\(counts.due) due, \(counts.new) new") }
+    let today = time.day
+    let streak = streakDays(until: today)
+    if streak > 0 { parts.append("streak \(Words.count(streak, "day"))") }
+    if let count = try? journal().answerCount(on: today), count > 0 {
+      parts.append("today \(count) of \(settings.current.dailyGoal)")
+    }
+    console.write([StyledLine(parts.joined(separator: "   "), .heading)])
+    if settings.isFirstRun, let ending = askName() { return ending }
+    let start = settings.current.selectedTab == .learn ? "learning" : "a challenge"
+    if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
+      tell(":resume goes on with the session you left: \(left.asked) of \(left.planned) answered.")
+    }
+    tell("Enter starts \(start), :help lists the commands.", .faint)
+    return nil
+  }
+
+  /// How many cards wait; `nil` where there is no deck.
+  private var waiting: (due: Int, new: Int)? {
+    let found = cards(of: decks).cards
+    return found.isEmpty ? nil : picker(for: found)?.counts
+  }
+
+  private func streakDays(until today: Day) -> Int {
+    // A few days first: most streaks have ended by then, and years need not be looked at.
+    var limit = 8
+    while let days = try? journal().studyDays(limit: limit) {
+      let length = streak(of: days, today: today)
+      if length < days.count || days.count < limit { return length }
+      limit *= 4
+    }
+    return 0
+  }
+
+  private func askName() -> Ending? {
+    let request = LineRequest(
+      prompt: StyledLine("What may I call you? (Enter skips)", .prompt) + " "
+    )
+    while true {
+      switch console.readLine(request) {
+      case .line(let line):
+        switch settings.update(.userName, to: line) {
+        case .success:
+          let name = settings.current.userName
+          tell(name.isEmpty ? ":set name changes that at any time." : "Welcome, \(name).")
+          return nil
+        case .failure(let error):
+          fail(error.message)
+        }
+      case .interrupted, .tooLong, .failed, .endOfInput:
+        _ = settings.update(.userName, to: "")
+        return nil
+      case .terminated(let signal):
+        return .signal(signal)
+      }
+    }
+  }
+
+  /// Chooses cards from what is known of them.
+  ///
+  /// - Parameter cards: The cards at hand.
+  /// - Returns: `nil` where the journal could not be read; that is said.
+  func picker(for cards: [Card]) -> CardPicker? {
+    do {
+      let histories = try journal().histories(of: cards.map(\.id))
+      let introduced = try journal().newCards(on: time.day)
+      return CardPicker(
+        cards: cards,
+        histories: histories,
+        newLimit: max(0, settings.current.newPerDay - introduced)
+      )
+    } catch {
+      fail(error.message)
+      return nil
+    }
+  }
+}

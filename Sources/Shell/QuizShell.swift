@@ -1,0 +1,371 @@
+internal import Answers
+internal import Deck
+internal import Files
+internal import Journal
+internal import Practice
+internal import Settings
+internal import Terminal
+internal import Text
+internal import Time
+
+/// The shell: reads a command, calls the rooms, turns their values into words.
+public final class QuizShell {
+  let console: any Console
+  let settings: SettingsStore
+  let clock: WallClock
+  var chance: Chance
+  let library: DeckLibrary
+  let version: String
+  let table = CommandTable(commands: Command.all)
+
+  private var openedJournal: ReviewJournal?
+  /// Whether what is answered is kept on disk.
+  private(set) var isKept = true
+  /// The decks that sessions are made from.
+  lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
+  /// The session that was played last; its last answer can still be corrected or taken back.
+  var lastRunner: SessionRunner?
+  /// Whether a session is running: then commands that start one are refused.
+  var isPlaying = false
+  /// Whether a command has failed.
+  private(set) var hasFailed = false
+
+  private let surroundings: Surroundings
+  /// Where files live.
+  var locations: FileLocations { surroundings.locations }
+  /// The folder of the decks that come along.
+  var content: String? { surroundings.content }
+  private var wasInterrupted = false
+  private var keepsCommands = true
+
+  /// Makes a shell.
+  ///
+  /// - Parameter surroundings: Everything that it needs of the world.
+  public init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+    console = surroundings.console
+    settings = surroundings.settings
+    clock = surroundings.clock
+    chance = surroundings.chance
+    version = surroundings.version
+    library = DeckLibrary(
+      roots: [surroundings.locations.decks] + (surroundings.content.map { [$0] } ?? [])
+    )
+    applyAppearance(settings.current.appearance)
+    settings.observe { [weak self] before, after in
+      if before.appearance != after.appearance { self?.applyAppearance(after.appearance) }
+    }
+  }
+
+  /// How the program ends.
+  public enum Ending: Equatable, Sendable {
+    /// With an exit status.
+    case status(Int32)
+    /// As the signal would have ended it.
+    case signal(Int32)
+  }
+
+  /// Opens decks named on the command line, for this run.
+  ///
+  /// - Parameter words: Files, folders, or names of decks at hand.
+  /// - Returns: Whether each of them was found; what was not is said.
+  public func open(decks words: [String]) -> Bool {
+    guard !words.isEmpty else { return true }
+    var opened: [DeckLibrary.Entry] = []
+    for word in words {
+      var found = library.open(word)
+      if found.isEmpty { found = library.decks(named: word) }
+      if found.isEmpty {
+        fail(unknownDeck(word))
+        return false
+      }
+      opened += found
+    }
+    decks = opened
+    return true
+  }
+
+  /// Carries out commands and ends.
+  ///
+  /// - Parameter commands: The commands, with or without their colon.
+  /// - Returns: How the program ends.
+  public func run(commands: [String]) -> Ending {
+    tellProblems()
+    for command in commands {
+      switch perform(String(command.behindColon ?? command[...]), in: .home) {
+      case .done: break
+      case .failed: hasFailed = true
+      case .quit: return close(status: hasFailed ? 1 : 0)
+      case .terminated(let signal): return close(signal: signal)
+      }
+      if wasInterrupted { return close(status: 130) }
+    }
+    return close(status: hasFailed ? 1 : 0)
+  }
+
+  /// Greets and takes commands until the end.
+  ///
+  /// - Returns: How the program ends.
+  public func run() -> Ending {
+    tellProblems()
+    if console.isInteractive {
+      recallCommands()
+      if let ending = greet() { return ending }
+    }
+    while true {
+      switch console.readLine(homeRequest) {
+      case .line(let line):
+        wasInterrupted = false
+        keepCommand(line)
+        tell(settings.reload(), .warning)
+        switch performAtHome(line) {
+        case .done: break
+        case .failed: hasFailed = true
+        case .quit: return close(status: exitStatus)
+        case .terminated(let signal): return close(signal: signal)
+        }
+      case .tooLong:
+        fail("That line is too long to be a command.")
+        hasFailed = true
+      case .interrupted:
+        if wasInterrupted || !console.isInteractive { return close(status: 130) }
+        wasInterrupted = true
+        tell("Ctrl-C again leaves, as does :quit.", .faint)
+      case .endOfInput, .failed:
+        return close(status: exitStatus)
+      case .terminated(let signal):
+        return close(signal: signal)
+      }
+    }
+  }
+
+  /// A failed command counts where nobody was there to see it.
+  private var exitStatus: Int32 { hasFailed && !console.isInteractive ? 1 : 0 }
+
+  private func recallCommands() {
+    do {
+      console.recall(try commandHistory.load())
+    } catch {
+      fail("\(error.message) Commands of earlier runs are not recalled.")
+    }
+  }
+
+  /// Writes a command down for later runs; answers never come here.
+  private func keepCommand(_ line: String) {
+    guard console.isInteractive, keepsCommands, !line.allSatisfy(\.isWhitespace) else { return }
+    do {
+      try FileSystem.createFolder(FileSystem.parent(of: commandHistory.path))
+      try commandHistory.append(line)
+    } catch {
+      keepsCommands = false
+      fail("\(error.message) Commands are not kept for later runs.")
+    }
+  }
+
+  private var commandHistory: CommandHistory { CommandHistory(path: locations.history) }
+
+  // MARK: - Commands
+
+  private func performAtHome(_ line: String) -> Command.Outcome {
+    if let command = line.behindColon { return perform(String(command), in: .home) }
+    let words = line.drop { $0.isWhitespace }
+    if words.isEmpty {
+      return perform(settings.current.selectedTab == .learn ? "learn" : "challenge", in: .home)
+    }
+    return perform(String(words), in: .home)
+  }
+
+  /// Carries out a command that is a call, and says so where there is none.
+  ///
+  /// - Parameters:
+  ///   - line: The command without its colon.
+  ///   - place: Where it was given.
+  /// - Returns: What it makes of the program.
+  func perform(_ line: String, in place: Place) -> Command.Outcome {
+    let line = CommandLine(line)
+    switch table.find(line.name, in: place) {
+    case .command(let command):
+      switch command.action {
+      case .call(let body):
+        return body(self, line.rest)
+      case .step(let step):
+        return performAfterSession(step(line.rest), command)
+      case .page:
+        return fail("There is no flashcard to do that with. :learn starts learning.")
+      }
+    case .ambiguous(let names):
+      return fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+    case .unknown(let near):
+      return fail(unknownCommand(line.name, near: near, in: place))
+    }
+  }
+
+  /// A correction that comes when the session is over already.
+  private func performAfterSession(_ input: Session.Input?, _ command: Command) -> Command.Outcome {
+    guard let input else { return fail("Usage: :\(command.name) \(command.arguments)") }
+    guard let lastRunner else {
+      return fail(":\(command.name) is about the last answer of a session; there is none yet.")
+    }
+    return lastRunner.goOn(with: input)
+  }
+
+  func unknownCommand(_ name: String, near: [String], in place: Place) -> String {
+    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
+    let shown = name.count > 40 ? String(name.prefix(40)) + "..." : name
+    if place == .home { return "There is no command “\(shown)”.\(meant) :help lists them." }
+    return "There is no command :\(shown) here, so nothing was counted.\(meant)"
+      + " An answer that begins with a colon is typed with two: ::\(shown)"
+  }
+
+  func unknownDeck(_ word: String) -> String {
+    let near = nearestNames(to: word, among: library.entries.map(\.name))
+    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near))?"
+    return "There is no deck “\(word)”.\(meant) :decks lists them."
+  }
+
+  // MARK: - Saying things
+
+  /// The width of tables: that of the screen; elsewhere nothing has to be cut.
+  var tableColumns: Int { console.isInteractive ? console.columns : 10_000 }
+
+  /// Says one line.
+  func tell(_ text: String, _ role: Role = .plain) {
+    console.write([StyledLine(text, role)])
+  }
+
+  /// Says lines.
+  func tell(_ lines: [String], _ role: Role = .plain) {
+    if !lines.isEmpty { console.write(lines.map { StyledLine($0, role) }) }
+  }
+
+  /// Says what went wrong.
+  @discardableResult
+  func fail(_ text: String) -> Command.Outcome {
+    tell(text, .warning)
+    return .failed
+  }
+
+  private func tellProblems() {
+    tell(settings.problems, .warning)
+  }
+
+  // MARK: - The time, the journal, the decks
+
+  /// The time now, as reviews keep it.
+  var time: StudyTime { StudyTime(clock.now, rolloverHour: settings.current.rolloverHour) }
+
+  /// The journal; in memory alone where the one on disk cannot be used, which is said once.
+  func journal() throws(JournalError) -> ReviewJournal {
+    if let openedJournal { return openedJournal }
+    let path = locations.journal
+    let opened: ReviewJournal
+    do throws(JournalError) {
+      do throws(FileError) {
+        try FileSystem.createFolder(FileSystem.parent(of: path))
+      } catch {
+        throw JournalError(kind: .cannotOpen, path: path, reason: error.reason)
+      }
+      opened = try ReviewJournal(path: path, deviceSeed: deviceSeed, now: clock.now)
+    } catch {
+      isKept = false
+      fail(error.message)
+      tell("Until that is mended, what you answer is kept for this run only.", .warning)
+      opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
+    }
+    openedJournal = opened
+    return opened
+  }
+
+  /// Tells journals of different machines apart; the journal keeps the first one it is given.
+  private var deviceSeed: Int64 {
+    var system = SystemRandomNumberGenerator()
+    return Int64(bitPattern: system.next())
+  }
+
+  private static let decksKey = "decks"
+  private static let firstDeck = "japanese/greetings"
+
+  private func decksOfLastTime() -> [DeckLibrary.Entry] {
+    let all = library.entries
+    if let kept = try? journal().configuration(Self.decksKey) {
+      let names = kept.split(separator: "\n").map(String.init)
+      let found = names.flatMap { name in all.filter { $0.name == name } }
+      if !found.isEmpty { return found }
+    }
+    return all.first { $0.name == Self.firstDeck }.map { [$0] } ?? Array(all.prefix(1))
+  }
+
+  /// Chooses the decks that sessions are made from, for this and later runs.
+  func use(_ entries: [DeckLibrary.Entry]) {
+    decks = entries
+    let names = entries.map(\.name).joined(separator: "\n")
+    do {
+      try journal().setConfiguration(Self.decksKey, to: names)
+    } catch {
+      fail("\(error.message) The choice holds for this run.")
+    }
+  }
+
+  /// Reads the decks that sessions are made from; says what could not be read.
+  ///
+  /// - Parameter entries: The decks.
+  /// - Returns: Their cards in order, and how many of the decks could not be read.
+  func cards(of entries: [DeckLibrary.Entry]) -> (cards: [Card], failures: Int) {
+    var cards: [Card] = []
+    var failures = 0
+    for entry in entries {
+      switch library.load(entry) {
+      case .success(let deck):
+        cards += deck.cards
+        tellRemarks(on: deck, entry)
+      case .failure(let error):
+        failures += 1
+        fail(error.message)
+      }
+    }
+    return (cards, failures)
+  }
+
+  private var remarkedDecks: Set<String> = []
+
+  /// Says once how many lines of a deck made no card.
+  private func tellRemarks(on deck: DeckFile, _ entry: DeckLibrary.Entry) {
+    guard !deck.problems.isEmpty, remarkedDecks.insert(entry.path).inserted else { return }
+    if deck.problems.count <= 3 {
+      tell(deck.problems.map { $0.message(path: entry.path) }, .warning)
+    } else {
+      tell(
+        "\(entry.name): \(Words.count(deck.problems.count, "line")) of the file need a look;"
+          + " :check lists them.",
+        .warning
+      )
+    }
+  }
+
+  private func applyAppearance(_ setting: Settings.Appearance) {
+    let depth = console.palette.depth
+    switch setting {
+    case .light: console.palette = Palette(appearance: .light, depth: depth)
+    case .dark: console.palette = Palette(appearance: .dark, depth: depth)
+    case .automatic:
+      guard depth != .none else { return }
+      console.palette = Palette(appearance: surroundings.detectAppearance(), depth: depth)
+    }
+  }
+
+  /// Ends the program in order.
+  private func close(status: Int32) -> Ending {
+    tell(settings.forgetUnremembered(), .warning)
+    return .status(status)
+  }
+
+  private func close(signal: Int32) -> Ending {
+    _ = settings.forgetUnremembered()
+    return .signal(signal)
+  }
+
+  /// Ends the run of commands after Ctrl-C.
+  func noteInterruption() {
+    wasInterrupted = true
+  }
+}

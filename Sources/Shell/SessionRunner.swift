@@ -1,0 +1,337 @@
+internal import Deck
+internal import Journal
+internal import Practice
+internal import Settings
+internal import Terminal
+internal import Time
+
+/// Plays a session: puts its questions, keeps its reviews, shows its verdicts.
+final class SessionRunner {
+  private let shell: QuizShell
+  private var session: Session
+  private let id: SessionID?
+  /// The keys of the reviews that the session has, oldest first; `nil` for one that was not kept.
+  private var keys: [ReviewKey?]
+  private let rebuild: ([Review]) -> Session
+  private var unkeptCount = 0
+  private var summary: SessionSummary?
+  private var wasLeft = false
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - shell: The shell.
+  ///   - id: The session in the journal; `nil` where it could not be begun.
+  ///   - keys: The keys of the reviews that it already has.
+  ///   - reviews: Those reviews.
+  ///   - rebuild: Makes the session anew from the reviews that it has.
+  init(
+    shell: QuizShell,
+    id: SessionID?,
+    keys: [ReviewKey?] = [],
+    reviews: [Review] = [],
+    rebuild: @escaping ([Review]) -> Session
+  ) {
+    self.shell = shell
+    self.id = id
+    self.keys = keys
+    self.rebuild = rebuild
+    session = rebuild(reviews)
+  }
+
+  /// Plays until the session is over or left.
+  ///
+  /// - Returns: What it makes of the program.
+  func play() -> Command.Outcome {
+    shell.lastRunner = self
+    return whilePlaying { carryOut(session.begin(at: shell.time, using: &shell.chance)) }
+  }
+
+  /// Takes a step after the session is over: corrects or takes back its last answer.
+  ///
+  /// - Parameter input: The step.
+  /// - Returns: What it makes of the program.
+  func goOn(with input: Session.Input) -> Command.Outcome {
+    whilePlaying { step(input) }
+  }
+
+  /// Whether `:undo` has an answer of this session to take back.
+  var canUndo: Bool { session.canUndo }
+
+  private func whilePlaying(_ first: () -> Void) -> Command.Outcome {
+    shell.isPlaying = true
+    defer { shell.isPlaying = false }
+    first()
+    repeat {
+      if let outcome = askUntilOver() { return outcome }
+      if let outcome = askStars() { return outcome }
+    } while session.challenge != nil
+    return .done
+  }
+
+  // MARK: - The answer prompt
+
+  /// Asks until no question waits; an outcome where the program is to do something else.
+  private func askUntilOver() -> Command.Outcome? {
+    var wasInterrupted = false
+    while let challenge = session.challenge {
+      switch shell.console.readLine(request(for: challenge)) {
+      case .line(let line):
+        wasInterrupted = false
+        if let outcome = take(line) { return outcome }
+      case .tooLong:
+        shell.tell("That line is too long for an answer; it was not counted.", .warning)
+      case .interrupted:
+        if wasInterrupted || !shell.console.isInteractive {
+          shell.noteInterruption()
+          step(.leave)
+        } else {
+          wasInterrupted = true
+          shell.tell("Ctrl-C again leaves the session. What you answered is kept.", .faint)
+        }
+      case .endOfInput, .failed:
+        step(.leave)
+      case .terminated(let signal):
+        endInJournal(finished: false)
+        return .terminated(signal: signal)
+      }
+    }
+    return nil
+  }
+
+  private func request(for challenge: Challenge) -> LineRequest {
+    LineRequest(
+      prompt: StyledLine("\(challenge.card.direction.answer)>", .prompt) + " ",
+      header: ChallengeView.question(challenge, of: session, columns: shell.console.columns),
+      completion: { [weak shell] text in
+        guard let shell, text.behindColon != nil else {
+          return Completions(replaceCount: 0, candidates: [])
+        }
+        return shell.completions(for: text, in: .session)
+      },
+      discardsTypeAhead: true
+    )
+  }
+
+  /// Takes a line typed at an answer prompt or on the summary.
+  private func take(_ line: String) -> Command.Outcome? {
+    guard let command = line.behindColon else {
+      step(.answer(line))
+      return nil
+    }
+    if let literal = String(command).behindColon {
+      step(.answer(":" + literal))
+      return nil
+    }
+    return obey(CommandLine(String(command)))
+  }
+
+  /// Carries out a command given within the session.
+  private func obey(_ line: CommandLine) -> Command.Outcome? {
+    shell.tell(shell.settings.reload(), .warning)
+    switch shell.table.find(line.name, in: .session) {
+    case .command(let command):
+      switch command.action {
+      case .step(let make):
+        if let input = make(line.rest) {
+          step(input)
+        } else {
+          shell.fail("Usage: :\(command.name) \(command.arguments)")
+        }
+        return nil
+      case .call(let body):
+        switch body(shell, line.rest) {
+        case .done, .failed:
+          if let challenge = session.challenge { show(challenge) }
+          return nil
+        case .quit:
+          endInJournal(finished: session.challenge == nil && summary?.isComplete == true)
+          return .quit
+        case .terminated(let signal):
+          endInJournal(finished: false)
+          return .terminated(signal: signal)
+        }
+      case .page:
+        return nil
+      }
+    case .ambiguous(let names):
+      shell.fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+    case .unknown(let near):
+      shell.fail(shell.unknownCommand(line.name, near: near, in: .session))
+    }
+    return nil
+  }
+
+  // MARK: - Effects
+
+  private func step(_ input: Session.Input) {
+    if case .undo = input, !session.canUndo, undoEarlier() { return }
+    wasLeft = input == .leave
+    carryOut(session.handle(input, at: shell.time, using: &shell.chance))
+  }
+
+  private func carryOut(_ effects: [Session.Effect]) {
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: Session.Effect) {
+    let view = ChallengeView.self
+    switch effect {
+    case .markAsked(let card):
+      keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
+    case .record(let review):
+      keys.append(keepReview { journal, id in try journal.record(review, in: id) })
+    case .replaceLast(let review):
+      let last = keys.popLast() ?? nil
+      keys.append(
+        keepReview { journal, id in
+          guard let last else { return try journal.record(review, in: id) }
+          return try journal.replace(last, with: review, in: id, at: shell.clock.now)
+        }
+      )
+    case .retractLast:
+      if let last = keys.popLast() ?? nil {
+        keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
+      }
+    case .ask(let challenge):
+      show(challenge)
+    case .askAgain(let reason, let challenge):
+      shell.console.write(view.askAgain(reason, challenge))
+    case .chooseAgain(let challenge):
+      shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
+    case .show(let judgement):
+      shell.console.write(view.verdict(judgement, columns: shell.console.columns))
+    case .showCorrected(let judgement):
+      shell.console.write(view.correction(judgement))
+      if let challenge = session.challenge { show(challenge) }
+    case .showHint(let hint):
+      shell.console.write([StyledLine("hint: ", .faint) + StyledLine(hint.text, .hint)])
+    case .showSkipped(let card):
+      shell.tell("Later: \(card.question)", .faint)
+    case .showNothingToSkipTo:
+      shell.tell("This is the only card left. :giveup shows its answer.", .faint)
+    case .showUndone(let card):
+      shell.tell("Taken back: \(card.question)", .faint)
+    case .showNothingToUndo:
+      shell.tell("There is no answer in this session to take back.", .faint)
+    case .showNothingToCorrect:
+      shell.tell("There is no answer yet to correct.", .faint)
+    case .finish(let summary):
+      finish(summary)
+    }
+  }
+
+  private func show(_ challenge: Challenge) {
+    shell.console.write(
+      ChallengeView.question(challenge, of: session, columns: shell.console.columns)
+    )
+  }
+
+  private func finish(_ summary: SessionSummary) {
+    self.summary = summary
+    endInJournal(finished: summary.isComplete)
+    let name = shell.settings.current.userName
+    shell.console.write(SummaryView.lines(for: summary, kind: session.plan.kind, name: name))
+    if unkeptCount > 0 {
+      shell.tell("\(Words.count(unkeptCount, "answer")) could not be kept.", .warning)
+    }
+  }
+
+  /// Takes back an answer from before this run: the journal knows it, the session is made anew.
+  private func undoEarlier() -> Bool {
+    guard let id, let last = keys.last ?? nil else { return false }
+    do {
+      let before = try shell.journal().reviews(in: id)
+      guard let undone = before.last(where: { $0.key == last }) else { return false }
+      try shell.journal().retract(last, at: shell.clock.now)
+      keys.removeLast()
+      session = rebuild(before.filter { $0.key != last }.map(\.review))
+      shell.tell("Taken back: \(undone.question)", .faint)
+      carryOut(session.begin(at: shell.time, using: &shell.chance))
+      return true
+    } catch {
+      shell.fail("\(error.message)")
+      return true
+    }
+  }
+
+  // MARK: - The journal
+
+  /// Keeps a review before its verdict is shown; where that fails it is said, and play goes on.
+  private func keepReview(
+    _ write: (ReviewJournal, SessionID) throws -> ReviewKey
+  ) -> ReviewKey? {
+    var key: ReviewKey?
+    let isKept = keep { journal, id in key = try write(journal, id) }
+    if !isKept { unkeptCount += 1 }
+    return key
+  }
+
+  @discardableResult
+  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
+    guard let id else { return false }
+    do {
+      try write(try shell.journal(), id)
+      return true
+    } catch {
+      if unkeptCount == 0 { shell.fail((error as? JournalError)?.message ?? "\(error)") }
+      return false
+    }
+  }
+
+  private func endInJournal(finished: Bool) {
+    keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
+  }
+
+  // MARK: - The summary
+
+  /// Asks how the session was; an outcome where the program is to do something else.
+  private func askStars() -> Command.Outcome? {
+    guard let id, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
+    else {
+      if session.challenge == nil { tellWhatNext() }
+      return nil
+    }
+    let request = LineRequest(
+      prompt: StyledLine("Rate this session 1–5 (Enter skips):", .prompt) + " ",
+      discardsTypeAhead: true
+    )
+    while session.challenge == nil {
+      switch shell.console.readLine(request) {
+      case .line(let line):
+        if line.behindColon != nil {
+          if let outcome = take(line) { return outcome }
+          continue
+        }
+        let text = line.filter { !$0.isWhitespace }
+        if !text.isEmpty {
+          guard let stars = Int(text), (1...5).contains(stars) else {
+            shell.tell("A number from 1 to 5, or Enter to leave it open.", .faint)
+            continue
+          }
+          keep { journal, _ in try journal.rate(id, stars) }
+        }
+        tellWhatNext()
+        return nil
+      case .tooLong:
+        continue
+      case .interrupted, .endOfInput, .failed:
+        tellWhatNext()
+        return nil
+      case .terminated(let signal):
+        return .terminated(signal: signal)
+      }
+    }
+    return nil
+  }
+
+  private func tellWhatNext() {
+    guard let summary, shell.console.isInteractive else { return }
+    shell.tell(
+      summary.isComplete
+        ? "Enter plays again, :history shows past scores."
+        : ":resume goes on where you left, Enter starts a new challenge.",
+      .faint
+    )
+  }
+}

@@ -1,0 +1,54 @@
+public import Settings
+public import Terminal
+public import Time
+
+/// Everything that the shell needs of the world, handed in.
+public struct Surroundings {
+  /// Where lines come from and go to.
+  public var console: any Console
+  /// Tells the moment.
+  public var clock: WallClock
+  /// Chance.
+  public var chance: Chance
+  /// Where files live.
+  public var locations: FileLocations
+  /// The folder of the decks that come along; `nil` where it was not found.
+  public var content: String?
+  /// The settings.
+  public var settings: SettingsStore
+  /// Finds out what `automatic` means on this terminal; asked only when it is needed.
+  public var detectAppearance: () -> Terminal.Appearance
+  /// The version of the program.
+  public var version: String
+
+  /// Takes the parts.
+  ///
+  /// - Parameters:
+  ///   - console: Where lines come from and go to.
+  ///   - clock: Tells the moment.
+  ///   - chance: Chance.
+  ///   - locations: Where files live.
+  ///   - content: The folder of the decks that come along; `nil` where it was not found.
+  ///   - settings: The settings.
+  ///   - detectAppearance: Finds out what `automatic` means on this terminal.
+  ///   - version: The version of the program.
+  public init(
+    console: any Console,
+    clock: WallClock,
+    chance: Chance,
+    locations: FileLocations,
+    content: String?,
+    settings: SettingsStore,
+    detectAppearance: @escaping () -> Terminal.Appearance,
+    version: String
+  ) {
+    self.console = console
+    self.clock = clock
+    self.chance = chance
+    self.locations = locations
+    self.content = content
+    self.settings = settings
+    self.detectAppearance = detectAppearance
+    self.version = version
+  }
+}

@@ -1,0 +1,15 @@
+/// What came of asking for a line.
+public enum LineEvent: Sendable, Hashable {
+  /// A line, without its end.
+  case line(String)
+  /// A line beyond all bounds; it was skipped.
+  case tooLong
+  /// Ctrl-C: the line was dropped.
+  case interrupted
+  /// Nothing more can come.
+  case endOfInput
+  /// A signal asks the program to end; the terminal is as it was before.
+  case terminated(signal: Int32)
+  /// Reading failed.
+  case failed(errno: Int32)
+}

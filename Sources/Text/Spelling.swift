@@ -1,0 +1,46 @@
+/// The names that a mistyped word may stand for, the nearest first.
+///
+/// Near is a name that begins with the word, or is at most a third of its letters away by optimal
+/// string alignment (a letter missing, extra or changed, or two neighbours swapped).
+///
+/// - Parameters:
+///   - word: What was typed; letter case does not matter.
+///   - names: The names there are.
+/// - Returns: At most three of `names`.
+public func nearestNames(to word: String, among names: [String]) -> [String] {
+  let typed = Array(word.lowercased().unicodeScalars.prefix(64))
+  guard !typed.isEmpty else { return [] }
+  var scored: [(distance: Int, place: Int)] = []
+  for (place, name) in names.enumerated() {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    let distance = wanted.starts(with: typed) ? 0 : editDistance(typed, wanted)
+    if distance <= max(1, max(typed.count, wanted.count) / 3) { scored.append((distance, place)) }
+  }
+  return scored.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    .prefix(3)
+    .map { names[$0.place] }
+}
+
+/// The optimal string alignment distance: each letter takes part in one edit at most.
+///
+/// - Parameters:
+///   - a: One text.
+///   - b: The other text.
+/// - Returns: The number of edits.
+func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...b.count)
+  for i in a.indices {
+    var row = [i + 1]
+    for j in b.indices {
+      var best = min(last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1)
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, beforeLast[j - 1] + 1)
+      }
+      row.append(best)
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.count]
+}

@@ -1,0 +1,150 @@
+import Deck
+import Foundation
+@testable import Journal
+import Practice
+import SQLite
+import Testing
+import Time
+
+@Suite("The journal's ladder of versions") struct MigrationTests {
+  /// A journal as the first version of the schema made it; never to be changed.
+  static let version1 = #filePath.replacing(
+    "JournalTests/MigrationTests.swift",
+    with: "Fixtures/journal/version-1.sql"
+  )
+
+  /// A ladder with one step more than the one of today.
+  static var longer: Schema {
+    Schema(
+      steps: Schema.current.steps + [
+        .init { connection throws(SQLiteError) in
+          try connection.execute("CREATE TABLE addition (a)")
+        }
+      ]
+    )
+  }
+
+  /// The same, but its step fails half-way.
+  static var broken: Schema {
+    Schema(
+      steps: Schema.current.steps + [
+        .init { connection throws(SQLiteError) in
+          try connection.execute("CREATE TABLE half (a)")
+          try connection.execute("INSERT INTO nowhere VALUES (1)")
+        }
+      ]
+    )
+  }
+
+  @Test("opens a journal of version 1")
+  func opensVersion1() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
+    let sessions = try journal.sessions(limit: 9)
+    #expect(sessions.map(\.id.rawValue) == [3, 2, 1])
+    #expect(sessions.map(\.kind) == [.practice, .learn, .challenge])
+    #expect(sessions.map(\.asked) == [1, 2, 3] && sessions.map(\.right) == [1, 1, 2])
+    #expect(sessions.map(\.rating) == [nil, nil, 4])
+    #expect(sessions.map(\.isFinished) == [false, false, true])
+    #expect(sessions[2].decks == ["japanese/greetings", "my verbs"])
+    let first = try journal.reviews(in: sessions[2].id)
+    #expect(first.map(\.question) == ["ありがとう", "すみません", "ごめんなさい"])
+    #expect(first.map(\.review.typed) == ["thank you", "excus me", "it's sorry"])
+    #expect(first.map(\.review.verdict) == [.right, .slip, .wrong])
+    #expect(try journal.integrityProblems().isEmpty)
+    #expect(try journal.configuration("parameters") == "0.212 1.2931")
+    #expect(try journal.latestUnfinishedSession()?.id.rawValue == 2)
+    #expect(try journal.latestReview()?.key == ReviewKey(device: -77, sequence: 8))
+    #expect(try folder.names().filter { $0.contains("before") }.isEmpty)
+  }
+
+  @Test("never changes a step that was released: a new journal has the schema of the fixture")
+  func unchanged() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let first = Schema(steps: Array(Schema.current.steps.prefix(1)))
+    let new = try ReviewJournal(path: folder.file("new"), deviceSeed: 1, now: start, schema: first)
+    let schema = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+    let old = try Connection(.file(folder.journal))
+    #expect(try new.connection.query(schema) { $0.text(0) } == old.query(schema) { $0.text(0) })
+    #expect(try old.userVersion() == 1)
+  }
+
+  @Test("copies the journal beside itself before it climbs, and never over an earlier copy")
+  func climbs() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let before = try ReviewJournal.opened(folder.journal).standing()
+    for round in 1...3 {
+      let journal = try ReviewJournal(
+        path: folder.journal,
+        deviceSeed: 1,
+        now: start,
+        schema: Self.longer
+      )
+      #expect(try journal.standing() == before)
+      #expect(try journal.connection.userVersion() == 2)
+      #expect(try journal.dump("SELECT * FROM addition").isEmpty)
+      let copies = try folder.names().filter { $0.hasPrefix("journal.sqlite.before-2") }
+      #expect(copies.count == round)
+      // The newest copy is put back by hand.
+      let newest = "journal.sqlite.before-2" + (round == 1 ? "" : "-\(round)")
+      #expect(copies.contains(newest))
+      let copy = try ReviewJournal.opened(folder.file(newest))
+      #expect(try copy.standing() == before)
+      try copy.connection.backUp(to: journal.connection)
+    }
+  }
+
+  @Test("climbs a journal whose newest answers are still in the log")
+  func climbsWithLog() throws {
+    let folder = try Folder()
+    let one = card("a")
+    do {
+      let journal = try ReviewJournal.opened(folder.journal)
+      journal.connection.setCheckpointOnClose(false)
+      try journal.record(review(of: one.id), in: journal.begun([one]))
+    }
+    #expect(try folder.names().contains("journal.sqlite-wal"))
+    _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
+    let copy = try ReviewJournal.opened(folder.journal + ".before-2")
+    #expect(try copy.latestReview()?.review.card == one.id)
+  }
+
+  @Test("leaves the journal as it was when a step fails")
+  func fails() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let before = try ReviewJournal.opened(folder.journal).standing()
+    expectFailure(.failed) {
+      _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.broken)
+    }
+    let journal = try ReviewJournal.opened(folder.journal)
+    #expect(try journal.standing() == before)
+    #expect(throws: (any Error).self) { try journal.dump("SELECT * FROM half") }
+  }
+
+  @Test("keeps the journal as it is when it cannot be copied")
+  func cannotCopy() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let whole = try bytes(of: folder.journal)
+    try FileManager.default.createDirectory(
+      atPath: folder.journal + ".before-2",
+      withIntermediateDirectories: true
+    )
+    let error = #expect(throws: JournalError.self) {
+      try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
+    }
+    #expect(error?.path == folder.journal + ".before-2")
+    #expect(try bytes(of: folder.journal) == whole)
+  }
+
+  // MARK: - Helpers
+
+  private func makeVersion1(_ path: String) throws {
+    let script = try String(contentsOfFile: Self.version1, encoding: .utf8)
+    try Connection(.file(path)).execute(script: script)
+  }
+}

@@ -1,0 +1,117 @@
+import Deck
+import Memory
+import Practice
+import Testing
+import Time
+
+@Suite("Flashcards") struct FlashcardsTests {
+  /// Flashcards played step by step.
+  struct Play {
+    var cards: Flashcards
+    var reviews: [CardID: Review] = [:]
+    var log: [String] = []
+    var summary: SessionSummary?
+    private var seconds: Int64 = 0
+
+    init(_ count: Int, resumingAfter earlier: [Review] = []) {
+      let plan = SessionPlan(kind: .learn, deckNames: ["test"], cards: numberedCards(count))
+      cards = Flashcards(plan: plan, at: time(0).moment, resumingAfter: earlier)
+      take(cards.begin())
+    }
+
+    mutating func step(_ inputs: Flashcards.Input...) {
+      for input in inputs {
+        seconds += 1
+        take(cards.handle(input, at: time(seconds)))
+      }
+    }
+
+    private mutating func take(_ effects: [Flashcards.Effect]) {
+      for effect in effects {
+        switch effect {
+        case .markAsked: break
+        case .record(let review): reviews[review.card] = review
+        case .retract(let card): reviews[card] = nil
+        case .show(let page): log.append("\(page.number)\(page.isTurned ? "b" : "a")")
+        case .showNotTurned: log.append("not turned")
+        case .showNoSuchPage: log.append("no page")
+        case .showUnrated(let count): log.append("unrated \(count)")
+        case .showNothingToUndo: log.append("nothing")
+        case .finish(let summary): self.summary = summary
+        }
+      }
+    }
+  }
+
+  @Test("are turned, rated, and count as reviews")
+  func rate() {
+    var play = Play(3)
+    play.step(.turn, .rate(.good), .turn, .rate(.again), .turn, .rate(.easy))
+    #expect(play.log == ["1a", "1b", "2a", "2b", "3a", "3b"])
+    #expect(play.summary?.score == Score(right: 2, asked: 3))
+    #expect(play.summary?.isComplete == true)
+    let ratings = numberedCards(3).map { play.reviews[$0.id]?.rating }
+    #expect(ratings == [.good, .again, .easy])
+    #expect(play.reviews.values.allSatisfy { $0.kind == .learn && $0.isScored })
+  }
+
+  @Test("have to be turned before they are rated")
+  func notTurned() {
+    var play = Play(2)
+    play.step(.rate(.good))
+    #expect(play.log == ["1a", "not turned"])
+    #expect(play.reviews.isEmpty)
+  }
+
+  @Test("turn pages without rating")
+  func pages() {
+    var play = Play(4)
+    play.step(.next, .goTo(4), .next, .back, .goTo(9), .goTo(0), .goTo(1), .back)
+    #expect(
+      play.log == ["1a", "2a", "4a", "unrated 4", "3a", "no page", "no page", "1a", "no page"]
+    )
+    #expect(play.reviews.isEmpty)
+  }
+
+  @Test("go back to the cards that were passed over before they end")
+  func passedOver() {
+    var play = Play(3)
+    play.step(.next, .turn, .rate(.good), .turn, .rate(.good))
+    #expect(play.log.last == "1a")
+    #expect(play.summary == nil)
+    play.step(.turn, .rate(.good))
+    #expect(play.summary?.isComplete == true)
+  }
+
+  @Test("can be rated anew: the later rating counts")
+  func rateAnew() {
+    var play = Play(2)
+    play.step(.turn, .rate(.again), .back, .turn, .rate(.good))
+    #expect(play.reviews.count == 1)
+    #expect(play.cards.score == Score(right: 1, asked: 1))
+    play.step(.undo)
+    #expect(play.cards.score == Score(right: 0, asked: 1))
+    #expect(play.reviews.values.map(\.rating) == [.again])
+  }
+
+  @Test("take back ratings, on the success screen too")
+  func undo() {
+    var play = Play(2)
+    play.step(.turn, .rate(.good), .turn, .rate(.good), .undo)
+    #expect(play.cards.page?.number == 2)
+    #expect(play.reviews.count == 1)
+    play.step(.undo, .undo)
+    #expect(play.log.last == "nothing")
+    #expect(play.reviews.isEmpty)
+  }
+
+  @Test("go on where they were left")
+  func resume() {
+    var first = Play(3)
+    first.step(.turn, .rate(.good), .leave)
+    #expect(first.summary?.isComplete == false)
+    let second = Play(3, resumingAfter: Array(first.reviews.values))
+    #expect(second.log == ["2a"])
+    #expect(second.cards.score == Score(right: 1, asked: 1))
+  }
+}

@@ -1,0 +1,351 @@
+import Answers
+import Deck
+import Memory
+import Practice
+import Testing
+import Time
+
+@Suite("A session") struct SessionTests {
+  @Test("asks each card once, in order, and counts what was right at the first try")
+  func asksEachOnce() {
+    var play = Play(numberedCards(4), rules: SessionRules(retriesMissed: false))
+    play.answerRight()
+    play.step(.answer("nonsense"))
+    play.answerRight()
+    play.step(.giveUp)
+    #expect(play.asked == ["q1", "q2", "q3", "q4"])
+    #expect(play.summary?.score == Score(right: 2, asked: 4))
+    #expect(play.summary?.missed.map(\.card.question) == ["q2", "q4"])
+    #expect(play.summary?.isComplete == true)
+    #expect(play.session.challenge == nil)
+  }
+
+  @Test("orders the review to be kept before its verdict is shown")
+  func keepsBeforeShowing() {
+    var play = Play(numberedCards(2))
+    play.answerRight()
+    #expect(play.log == ["record right good", "show"])
+  }
+
+  @Test("keeps what a review has to say")
+  func reviewParts() throws {
+    var play = Play(numberedCards(2))
+    play.step(.answer("nonsense"))
+    let review = try #require(play.reviews.first)
+    #expect(review.typed == "nonsense")
+    #expect(review.verdict == .wrong)
+    #expect(review.rating == .again)
+    #expect(review.kind == .challenge)
+    #expect(review.durationMilliseconds == 2000)
+    #expect(review.studyDay == Day(number: 20_000))
+    #expect(review.isScored)
+  }
+
+  @Test("asks again after a blank line, as often as it takes, and counts nothing")
+  func blank() {
+    var play = Play(numberedCards(2))
+    for _ in 0..<5 { play.step(.answer("  ")) }
+    #expect(play.log == Array(repeating: "retry blank", count: 5))
+    #expect(play.question == "q1")
+    #expect(play.reviews.isEmpty)
+  }
+
+  @Test("rates a right answer after a hint hard, and never gives the whole answer away")
+  func hints() {
+    var play = Play(cards("#columns:question\tanswer\nq\tthank you"))
+    for _ in 0..<9 { play.step(.hint) }
+    #expect(play.log.prefix(2) == ["hint t____ ___", "hint tha__ ___"])
+    #expect(play.log.last == "hint thank yo_")
+    play.answerRight()
+    #expect(play.reviews.map(\.rating) == [.hard])
+  }
+
+  @Test("puts a skipped card at the end, and the first verdict stays the scheduled one")
+  func skip() {
+    var play = Play(numberedCards(3))
+    play.step(.skip)
+    #expect(play.asked == ["q1", "q2"])
+    play.answerRight()
+    play.answerRight()
+    #expect(play.question == "q1")
+    play.step(.skip)
+    #expect(play.log.last == "nothing to skip to")
+    play.answerRight()
+    #expect(play.summary?.score == Score(right: 3, asked: 3))
+  }
+
+  @Test("wrong, then skipped, then right is a lapse")
+  func wrongSkipRight() {
+    var play = Play(numberedCards(1))
+    play.step(.answer("nonsense"))
+    play.step(.skip)
+    play.answerRight()
+    #expect(play.reviews.map(\.rating) == [.again, .good])
+    #expect(play.reviews.map(\.isScored) == [true, false])
+    #expect(play.reviews.map(\.kind) == [.challenge, .practice])
+    #expect(play.summary?.score == Score(right: 0, asked: 1))
+  }
+
+  @Test("brings a missed card back after three others, or last, until it is right")
+  func missedComeBack() {
+    var play = Play(numberedCards(5))
+    play.step(.answer("nonsense"))
+    for _ in 0..<3 { play.answerRight() }
+    #expect(play.asked.last == "again q1")
+    play.step(.answer("nonsense"))
+    play.answerRight()
+    #expect(play.asked == ["q1", "q2", "q3", "q4", "again q1", "q5", "again q1"])
+    play.answerRight()
+    #expect(play.summary?.score == Score(right: 4, asked: 5))
+    #expect(play.reviews.count(where: \.isScored) == 5)
+  }
+
+  @Test("moves nothing in a practice session")
+  func practice() {
+    var play = Play(numberedCards(2), kind: .practice)
+    play.answerRight()
+    play.answerRight()
+    #expect(play.reviews.map(\.kind) == [.practice, .practice])
+    #expect(play.summary?.score == Score(right: 2, asked: 2))
+  }
+
+  @Test("ends early without touching the cards that were not asked")
+  func leave() {
+    var play = Play(numberedCards(20))
+    for _ in 0..<10 { play.answerRight() }
+    play.step(.leave)
+    #expect(play.reviews.count == 10)
+    #expect(play.summary?.isComplete == false)
+    #expect(play.summary?.score == Score(right: 10, asked: 10))
+  }
+
+  @Test("caps an answer's time at a minute: a longer one is a break")
+  func durations() {
+    var session = Session(
+      plan: SessionPlan(kind: .challenge, deckNames: [], cards: numberedCards(2)),
+      rules: SessionRules(),
+      judge: Judge(strictness: .moderate)
+    )
+    var random = Counting()
+    _ = session.begin(at: time(0), using: &random)
+    _ = session.handle(.answer("a1"), at: time(600), using: &random)
+    let effects = session.handle(.answer("a2"), at: time(605), using: &random)
+    guard case .finish(let summary)? = effects.last else {
+      Issue.record("the session did not finish: \(effects)")
+      return
+    }
+    #expect(summary.durationMilliseconds == 65_000)
+  }
+
+  @Test("takes no time away when the clock is set back")
+  func clockSetBack() {
+    var session = Session(
+      plan: SessionPlan(kind: .challenge, deckNames: [], cards: numberedCards(1)),
+      rules: SessionRules(),
+      judge: Judge(strictness: .moderate)
+    )
+    var random = Counting()
+    _ = session.begin(at: time(100), using: &random)
+    let effects = session.handle(.answer("a1"), at: time(40), using: &random)
+    guard case .record(let review)? = effects.first else {
+      Issue.record("nothing was recorded: \(effects)")
+      return
+    }
+    #expect(review.durationMilliseconds == 0)
+  }
+}
+
+@Suite("Taking back and correcting") struct SessionUndoTests {
+  @Test("gives back the state before, for any number of answers")
+  func undoAll() {
+    var play = Play(numberedCards(4))
+    var states: [(asked: String?, score: Score)] = []
+    for answer in ["a1", "x", "a3", "a4", "a2"] {
+      states.append((play.question, play.session.score))
+      play.step(.answer(answer))
+    }
+    #expect(play.summary != nil)
+    for (asked, score) in states.reversed() {
+      play.step(.undo)
+      #expect(play.question == asked)
+      #expect(play.session.score == score)
+    }
+    #expect(play.reviews.isEmpty)
+    play.step(.undo)
+    #expect(play.log.last == "nothing to undo")
+  }
+
+  @Test("is the same after random steps as if the answers had not been given")
+  func undoProperty() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = Counting(state: seed)
+    for _ in 0..<200 {
+      var play = Play(numberedCards(Int.random(in: 1...8, using: &random)))
+      var trail: [(question: String?, score: Score, reviews: Int)] = []
+      for _ in 0..<Int.random(in: 0...30, using: &random) where play.session.challenge != nil {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: play.step(.hint)
+        case 1: play.step(.skip)
+        case 2:
+          trail.append((play.question, play.session.score, play.reviews.count))
+          play.step(.answer("nonsense"))
+        case 3:
+          trail.append((play.question, play.session.score, play.reviews.count))
+          play.step(.giveUp)
+        case 4:
+          play.step(.correct([.right, .wrong, .hard, .easy].randomElement(using: &random)!))
+        default:
+          trail.append((play.question, play.session.score, play.reviews.count))
+          play.answerRight()
+        }
+      }
+      for (question, score, reviews) in trail.reversed() {
+        play.step(.undo)
+        #expect(play.question == question)
+        #expect(play.session.score == score)
+        #expect(play.reviews.count == reviews)
+      }
+    }
+  }
+
+  @Test("“I was right” counts the answer, and the missed card does not come back")
+  func right() {
+    var play = Play(numberedCards(2))
+    play.step(.answer("nonsense"))
+    play.step(.correct(.right))
+    #expect(play.session.score == Score(right: 1, asked: 1))
+    play.answerRight()
+    #expect(play.asked == ["q1", "q2"])
+    #expect(play.summary?.score == Score(right: 2, asked: 2))
+    #expect(play.summary?.missed.isEmpty == true)
+  }
+
+  @Test("“I was right” about the last card ends a session in which it had already come back")
+  func rightAtTheEnd() {
+    var play = Play(numberedCards(1))
+    play.step(.answer("nonsense"))
+    #expect(play.asked == ["q1", "again q1"])
+    play.step(.correct(.right))
+    #expect(play.summary?.score == Score(right: 1, asked: 1))
+    #expect(play.session.challenge == nil)
+  }
+
+  @Test("“I was wrong” on the summary asks the card once more")
+  func wrongAtTheEnd() {
+    var play = Play(numberedCards(1))
+    play.answerRight()
+    play.step(.correct(.wrong))
+    #expect(play.asked == ["q1", "again q1"])
+    #expect(play.session.score == Score(right: 0, asked: 1))
+    play.answerRight()
+    #expect(play.summary?.score == Score(right: 0, asked: 1))
+  }
+
+  @Test(
+    "easy and hard change the rating alone",
+    arguments: [
+      (Session.Correction.easy, Rating.easy), (.hard, .hard),
+    ]
+  )
+  func ratings(correction: Session.Correction, rating: Rating) {
+    var play = Play(numberedCards(2))
+    play.answerRight()
+    play.step(.correct(correction))
+    #expect(play.reviews.map(\.rating) == [rating])
+    #expect(play.reviews.map(\.verdict) == [.right])
+    #expect(play.session.score == Score(right: 1, asked: 1))
+  }
+
+  @Test("says so where there is no answer yet")
+  func nothingToCorrect() {
+    var play = Play(numberedCards(1))
+    play.step(.correct(.right))
+    play.step(.undo)
+    #expect(play.log == ["nothing to correct", "nothing to undo"])
+    #expect(play.reviews.isEmpty)
+  }
+}
+
+@Suite("Going on with a session") struct SessionResumeTests {
+  @Test("asks exactly what was not answered, and the missed ones")
+  func resume() {
+    let deck = numberedCards(5)
+    var first = Play(deck)
+    first.step(.answer("nonsense"))
+    first.answerRight()
+    first.step(.leave)
+    var second = Play(deck, resumingAfter: first.reviews)
+    #expect(second.session.score == Score(right: 1, asked: 2))
+    while second.session.challenge != nil { second.answerRight() }
+    #expect(second.asked == ["q3", "q4", "q5", "again q1"])
+    #expect(second.summary?.score == Score(right: 4, asked: 5))
+    #expect(second.summary?.missed.map(\.card.question) == ["q1"])
+  }
+
+  @Test("is over at once where everything was answered")
+  func nothingLeft() {
+    let deck = numberedCards(2)
+    var first = Play(deck)
+    first.answerRight()
+    first.answerRight()
+    let second = Play(deck, resumingAfter: first.reviews)
+    #expect(second.asked.isEmpty)
+    #expect(second.summary?.score == Score(right: 2, asked: 2))
+  }
+}
+
+@Suite("Numbered answers") struct ChoicesTests {
+  let rules = SessionRules(choiceCount: 3)
+
+  @Test("hold the accepted answer and others that are wrong")
+  func drawn() throws {
+    var play = Play(numberedCards(12), rules: rules)
+    while let challenge = play.session.challenge {
+      let answers = try #require(challenge.choices).answers
+      #expect(answers.count == 3)
+      #expect(Set(answers).count == 3)
+      #expect(answers.contains(challenge.card.answers))
+      play.answerRight()
+    }
+  }
+
+  @Test("are taken by number, by full-width number, and by text")
+  func taken() throws {
+    var play = Play(numberedCards(3), rules: rules)
+    for digits in ["123", "１２３"] {
+      let challenge = try #require(play.session.challenge)
+      let answers = try #require(challenge.choices).answers
+      let index = try #require(answers.firstIndex(of: challenge.card.answers))
+      play.step(.answer(String(Array(digits)[index])))
+    }
+    play.answerRight()
+    #expect(play.summary?.score == Score(right: 3, asked: 3))
+    #expect(play.reviews.map(\.typed) == ["a1", "a2", "a3"])
+  }
+
+  @Test("are asked again for a number that none has", arguments: ["0", "4", "99", "４"])
+  func outOfRange(line: String) {
+    var play = Play(numberedCards(4), rules: rules)
+    play.step(.answer(line))
+    #expect(play.log == ["choose"])
+    #expect(play.reviews.isEmpty)
+  }
+
+  @Test("are left out where there is nothing else to choose")
+  func alone() {
+    let play = Play(numberedCards(1), rules: rules)
+    #expect(play.session.challenge != nil)
+    #expect(play.session.challenge?.choices == nil)
+  }
+
+  @Test("may be numbers themselves: then the text counts")
+  func numbers() throws {
+    let deck = cards("#columns:question\tanswer\nend of the war\t1945\nmoon\t1969\nwall\t1989")
+    var play = Play(deck, rules: rules)
+    play.answerRight()
+    #expect(play.reviews.map(\.verdict) == [.right])
+    play.step(.answer("1950"))
+    #expect(play.log.last == "choose")
+  }
+}

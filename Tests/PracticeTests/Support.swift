@@ -1,0 +1,111 @@
+import Answers
+import Deck
+import Memory
+import Practice
+import Time
+
+/// A deck of words `q1>a1`, `q2>a2` …, asked in one direction.
+func numberedCards(_ count: Int) -> [Card] {
+  let rows = (1...max(1, count)).map { "q\($0)\ta\($0)" }.prefix(count)
+  return cards("#columns:question\tanswer\n" + rows.joined(separator: "\n"))
+}
+
+/// The cards of a deck text.
+func cards(_ text: String) -> [Card] {
+  readDeck(bytes: Array(text.utf8), name: "test").cards
+}
+
+/// A study time some seconds after a fixed morning.
+func time(_ seconds: Int64, day: Int = 20_000) -> StudyTime {
+  StudyTime(
+    moment: Moment(milliseconds: Int64(day) * 86_400_000 + 36_000_000 + seconds * 1000),
+    zoneOffsetSeconds: 0,
+    day: Day(number: day)
+  )
+}
+
+/// A session played step by step, its reviews kept as the journal would keep them.
+struct Play {
+  var session: Session
+  var random = Counting()
+  var reviews: [Review] = []
+  var asked: [String] = []
+  var log: [String] = []
+  var summary: SessionSummary?
+  private var seconds: Int64 = 0
+
+  init(
+    _ cards: [Card],
+    kind: SessionKind = .challenge,
+    rules: SessionRules = SessionRules(),
+    resumingAfter earlier: [Review] = []
+  ) {
+    session = Session(
+      plan: SessionPlan(kind: kind, deckNames: ["test"], cards: cards),
+      rules: rules,
+      judge: Judge(strictness: .moderate),
+      pool: cards,
+      resumingAfter: earlier
+    )
+    reviews = earlier
+    take(session.begin(at: time(0), using: &random))
+  }
+
+  /// The question that waits.
+  var question: String? { session.challenge?.card.question }
+
+  /// Takes a step, two seconds after the one before.
+  mutating func step(_ input: Session.Input) {
+    seconds += 2
+    take(session.handle(input, at: time(seconds), using: &random))
+  }
+
+  /// Answers the question that waits as its deck has it.
+  mutating func answerRight() {
+    step(.answer(session.challenge?.card.answers ?? ""))
+  }
+
+  private mutating func take(_ effects: [Session.Effect]) {
+    for effect in effects {
+      switch effect {
+      case .markAsked: break
+      case .record(let review):
+        reviews.append(review)
+        log.append("record \(review.verdict) \(review.rating)")
+      case .replaceLast(let review):
+        reviews[reviews.count - 1] = review
+        log.append("replace \(review.verdict) \(review.rating)")
+      case .retractLast:
+        reviews.removeLast()
+        log.append("retract")
+      case .ask(let challenge):
+        asked.append((challenge.isRepeat ? "again " : "") + challenge.card.question)
+      case .askAgain(let reason, _): log.append("retry \(reason)")
+      case .chooseAgain: log.append("choose")
+      case .show: log.append("show")
+      case .showCorrected: log.append("corrected")
+      case .showHint(let hint): log.append("hint \(hint.text)")
+      case .showSkipped: log.append("skipped")
+      case .showNothingToSkipTo: log.append("nothing to skip to")
+      case .showUndone: log.append("undone")
+      case .showNothingToUndo: log.append("nothing to undo")
+      case .showNothingToCorrect: log.append("nothing to correct")
+      case .finish(let summary):
+        self.summary = summary
+        log.append("finish \(summary.score.right)/\(summary.score.asked)")
+      }
+    }
+  }
+}
+
+/// Chance that repeats: SplitMix64.
+struct Counting: RandomNumberGenerator {
+  var state: UInt64 = 1
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Shell
+import Terminal
+import TestSupport
+import Testing
+
+@Suite("The choice of decks") struct DeckChoiceTests {
+  static func deck(_ word: String) -> String { "#columns:question\tanswer\n\(word)\t\(word)!" }
+
+  static func home() throws -> Home {
+    try Home(decks: [
+      "japanese/hiragana": deck("ka"), "japanese/katakana": deck("ki"), "verbs": deck("go"),
+      "spanish/verbs": deck("ir"),
+    ])
+  }
+
+  static let words: [(word: String, chosen: [String])] = [
+    ("verbs", ["verbs"]), ("spanish/verbs", ["spanish/verbs"]), ("hiragana", ["japanese/hiragana"]),
+    ("hira", ["japanese/hiragana"]), ("japanese", ["japanese/hiragana", "japanese/katakana"]),
+    ("japanese/", ["japanese/hiragana", "japanese/katakana"]),
+    ("all", ["japanese/hiragana", "japanese/katakana", "spanish/verbs", "verbs"]),
+    ("verbs hiragana", ["verbs", "japanese/hiragana"]),
+  ]
+
+  @Test("goes by name, by the end of a name, by folder", arguments: words)
+  func use(word: String, chosen: [String]) throws {
+    let home = try Self.home()
+    let said = home.run(["use \(word)"]).output
+    #expect(said.first?.hasPrefix(chosen.joined(separator: ", ") + ":") == true, "\(said)")
+  }
+
+  @Test("is there the next time")
+  func kept() throws {
+    let home = try Self.home()
+    home.run(["use spanish"])
+    #expect(home.run(["use"]).output == ["spanish/verbs: 1 card"])
+  }
+
+  @Test("is for one run where decks are named on the command line")
+  func commandLine() throws {
+    let home = try Self.home()
+    home.run(["use spanish"])
+    let file = try home.folder.write("elsewhere/nouns.txt", Self.deck("casa"))
+    #expect(home.run(["use"], decks: [file]).output == ["nouns: 1 card"])
+    #expect(home.run(["use"], decks: ["katakana"]).output == ["japanese/katakana: 1 card"])
+    #expect(home.run(["use"]).output == ["spanish/verbs: 1 card"])
+    #expect(home.run(["use"], decks: ["nothing"]).ending == .status(2))
+  }
+
+  @Test("names the folder's deck before the one that comes along with the same name")
+  func twoRoots() throws {
+    let home = try Self.home()
+    home.run(["use"], decks: [home.folder.path + "/decks/japanese"])
+    let run = home.run(["use"], decks: [home.folder.path + "/decks/japanese"])
+    #expect(run.output == ["hiragana, katakana: 2 cards"])
+  }
+
+  @Test("says every line of a deck that made no card, with file and line")
+  func check() throws {
+    let home = try Home(decks: ["d": "#columns:question\tanswer\na\tb\noops\nc\td\n\t\nq\t\n"])
+    let run = home.run(["check"])
+    let said = run.output.joined(separator: "\n")
+    for line in ["d.tsv:3:", "d.tsv:6:"] { #expect(said.contains(line), "\(said)") }
+    #expect(run.ending == .status(1))
+    #expect(home.run(["check"]).output == run.output)
+  }
+
+  @Test("sees a deck that was added while the shell runs")
+  func added() throws {
+    let home = try Self.home()
+    let console = ScriptedConsole([.line("decks")])
+    let shell = home.shell(on: console)
+    try home.folder.write("decks/new.tsv", Self.deck("new"))
+    #expect(shell.run() == .status(0))
+    #expect(console.output.contains { $0.contains("new") })
+  }
+}
