@@ -63,7 +63,7 @@ extension Judge {
       let other = index.askedFor(place)
       steps.append(JudgeStep(name: "other card", text: "\(other.prompt ?? "") → \(other.field)"))
     }
-    let verdict = judgement(on: typed, in: hearing).verdict
+    let verdict = opinion(on: typed, in: hearing).verdict
     steps.append(JudgeStep(name: "verdict", text: Self.words(for: verdict)))
     return steps
   }

@@ -1,43 +1,9 @@
+import Deck
 import Testing
 
 @testable import Answers
-@testable import Deck
 
 @Suite("The index of all answers") struct AnswerIndexTests {
-  private static let header = DeckHeader(
-    name: "test",
-    title: "test",
-    language: "ja",
-    meaningLanguage: "en",
-    columns: ["word", "reading", "meaning"],
-    directions: [],
-    headers: [:]
-  )
-  private static let toMeaning = Direction(
-    question: "word",
-    answer: "meaning",
-    questionColumn: 0,
-    answerColumn: 2,
-    kind: .meaning,
-    answerLanguage: "en"
-  )
-  private static let toReading = Direction(
-    question: "word",
-    answer: "reading",
-    questionColumn: 0,
-    answerColumn: 1,
-    kind: .reading,
-    answerLanguage: "ja"
-  )
-  private static let toWord = Direction(
-    question: "meaning",
-    answer: "word",
-    questionColumn: 2,
-    answerColumn: 0,
-    kind: .word,
-    answerLanguage: "ja"
-  )
-
   private static let notes: [[String]] = [
     ["絞める", "しめる", "to strangle"], ["絡まる", "からまる", "to tangle (up); to get caught"],
     ["禁煙", "きんえん", "no smoking"], ["記念", "きねん", "commemoration"],
@@ -46,13 +12,14 @@ import Testing
     ["子猫", "こねこ", "a kitten/small cat"], ["犬", "いぬ", "dog"],
   ]
 
-  private static let cards: [Card] = notes.enumerated().flatMap { line, fields in
-    [toMeaning, toReading, toWord].map { direction in
-      let note = Note(identity: fields[0], fields: fields, line: line + 1)
-      let id = CardID(language: "ja", identity: "\(line)", direction: direction.name)
-      return Card(id: id, note: note, direction: direction, deck: header)
-    }
-  }
+  private static let cards: [Card] = {
+    let head = [
+      "#language:ja", "#columns:word\treading\tmeaning",
+      "#ask:word>meaning, word>reading, meaning>word",
+    ]
+    let text = (head + notes.map { $0.joined(separator: "\t") }).joined(separator: "\n")
+    return readDeck(bytes: Array(text.utf8), name: "test").cards
+  }()
 
   private static let index = AnswerIndex(cards: cards)
 
@@ -71,7 +38,7 @@ import Testing
   @Test("tells whose answer was typed", arguments: verdicts)
   func tells(card: Int, typed: String, verdict: String, reason: String, other: Int?) {
     let context = JudgeContext(index: Self.index)
-    let found = Judge(strictness: .moderate).judgement(
+    let found = Judge(strictness: .moderate).opinion(
       on: typed,
       for: Self.cards[card],
       in: context

@@ -264,13 +264,13 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
   func synonyms() {
     let asked = Asked(field: "dog", language: "en", kind: .meaning)
     let context = JudgeContext(synonyms: ["hound; pooch"])
-    let judgement = Judge(strictness: .moderate).judgement(
+    let opinion = Judge(strictness: .moderate).opinion(
       on: "hound; pooch",
       for: asked,
       in: context
     )
-    #expect(judgement.verdict.name == "right")
-    #expect(judgement.accepted == ["dog", "hound; pooch"])
+    #expect(opinion.verdict.name == "right")
+    #expect(opinion.accepted == ["dog", "hound; pooch"])
   }
 
   @Test("every slip that is not let pass has a reason of its own, and every reason its words")

@@ -77,10 +77,34 @@ struct Giant: CustomTestStringConvertible, Sendable {
         for answer in judge.acceptedAnswers(of: asked) where !Cleaning.clean(answer).isEmpty {
           let verdict = judge.verdict(on: answer, for: asked)
           #expect(
-            verdict.word == "right",
+            verdict.name == "right",
             "seed \(seed): “\(asked.field)” shows “\(answer)” (\(asked.kind), \(asked.language)): \(verdict)"
           )
         }
+      }
+    }
+  }
+
+  @Test("what a bundled deck shows is right when it is typed, whatever the other cards are")
+  func bundledDecks() throws {
+    var cards: [Card] = []
+    for name in try Vectors.bundledDecks() {
+      let deck = try readDeck(bytes: Vectors.bundled(name), name: name)
+      #expect(!deck.cards.isEmpty)
+      cards += deck.cards
+    }
+    let context = JudgeContext(index: AnswerIndex(cards: cards))
+    for card in cards {
+      for strictness in Strictness.allCases {
+        let judge = Judge(strictness: strictness)
+        for answer in judge.acceptedAnswers(of: card) {
+          let opinion = judge.opinion(on: answer, for: card, in: context)
+          #expect(
+            opinion.verdict == .right(answer: answer),
+            "\(card.deck.name): \(card.question) shows “\(answer)”: \(opinion.verdict)"
+          )
+        }
+        #expect(judge.verdict(on: card.answers, for: card).name == "right", "\(card.answers)")
       }
     }
   }
@@ -97,7 +121,7 @@ struct Giant: CustomTestStringConvertible, Sendable {
       let typed = Bool.random(using: &chance) ? chance.field() : chance.garbage(upTo: 40)
       for strictness in Strictness.allCases {
         let judge = Judge(strictness: strictness)
-        let first = judge.judgement(on: typed, for: asked, in: JudgeContext())
+        let first = judge.opinion(on: typed, for: asked, in: JudgeContext())
         #expect(first.verdict == judge.verdict(on: typed, for: asked), "seed \(seed)")
         #expect(!judge.explanation(of: typed, for: asked).isEmpty)
       }
@@ -144,7 +168,7 @@ struct Giant: CustomTestStringConvertible, Sendable {
         language: kind == .reading ? "ja" : "en",
         kind: kind
       )
-      _ = judge.judgement(on: giant.typed, for: asked, in: JudgeContext())
+      _ = judge.opinion(on: giant.typed, for: asked, in: JudgeContext())
       #expect(!judge.acceptedAnswers(of: asked).isEmpty)
     }
   }
