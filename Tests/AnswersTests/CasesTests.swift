@@ -214,6 +214,7 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
     .init("a number word for digits", "12", "zwölf", right, language: "de", kind: .word),
     .init("thousands with a blank", "1 000", "1000", right, language: "fr", kind: .text),
     .init("a year in words", "1945", "nineteen forty-five", right, kind: .text),
+    .init("cannot", "cannot", "can not", right),
     .init("it has", "it's gone", "it has gone", right),
     .init(
       "a wa that stands alone",
