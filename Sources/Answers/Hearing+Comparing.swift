@@ -135,7 +135,8 @@ extension Hearing {
     return found ?? Self.farthest + 1
   }
 
-  private static let farthest = 24
+  /// Texts further apart are not measured.
+  static let farthest = 24
 
   /// A slip is off if the text as typed is another card's answer.
   private func settled(_ finding: Finding, _ typed: Typed) -> Finding {
@@ -167,7 +168,8 @@ extension Hearing {
     guard let reason = reader.read(typed.letters) else { return nil }
     // Where the question is the romaji, romaji is no answer.
     if typed.hasLatin, let prompt = asked.prompt, reader.isRomaji(prompt) {
-      return Finding(severity: .wrong, retry: kana.isEmpty ? nil : .question)
+      let isQuestion = Cleaning.clean(prompt) == typed.line
+      return Finding(severity: .wrong, retry: isQuestion ? .question : .romaji)
     }
     guard let reason else { return Finding(severity: .right) }
     return settled(Finding(severity: reason.severity(strictness, asked.rules), slip: reason), typed)

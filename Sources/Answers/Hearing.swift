@@ -100,6 +100,9 @@ struct Hearing {
   /// - Parameter line: The line, cleaned.
   /// - Returns: The mildest; among equals the nearest, then the first in the field.
   func finding(of line: [Unicode.Scalar]) -> Finding {
+    for alternative in alternatives where alternative.variants.contains(line) {
+      return Finding(severity: .right, shown: alternative.shown, variant: line)
+    }
     let typed = Typed(line, comparer)
     var best: Finding?
     func offer(_ found: Finding) {
@@ -142,7 +145,7 @@ struct Hearing {
   }
 
   /// The accepted texts that may be a line's, made ready.
-  private func variants(near line: [Unicode.Scalar]) -> [Variant] {
+  func variants(near line: [Unicode.Scalar]) -> [Variant] {
     var found: [Variant] = []
     for alternative in alternatives {
       var texts = alternative.variants

@@ -19,7 +19,7 @@ public struct Judge: Sendable {
   ///   - card: The card that was asked.
   /// - Returns: The verdict; the same for the same arguments on every run.
   public func verdict(on typed: String, for card: Card) -> Verdict {
-    judgement(on: typed, for: card, in: JudgeContext()).verdict
+    opinion(on: typed, for: card, in: JudgeContext()).verdict
   }
 
   /// Judges what was typed.
@@ -34,7 +34,7 @@ public struct Judge: Sendable {
     for asked: Asked,
     in context: JudgeContext = JudgeContext()
   ) -> Verdict {
-    judgement(on: typed, for: asked, in: context).verdict
+    opinion(on: typed, for: asked, in: context).verdict
   }
 
   /// Judges what was typed for a card, and tells what is worth showing.
@@ -44,18 +44,18 @@ public struct Judge: Sendable {
   ///   - card: The card that was asked.
   ///   - context: What is known of other cards.
   /// - Returns: The verdict with its difference and surroundings.
-  public func judgement(
+  public func opinion(
     on typed: String,
     for card: Card,
     in context: JudgeContext
-  ) -> Judgement {
+  ) -> Opinion {
     let hearing = Hearing(
       Asked(card),
       strictness,
       context,
       note: context.index?.note(of: card)
     )
-    return judgement(on: typed, in: hearing)
+    return opinion(on: typed, in: hearing)
   }
 
   /// Judges what was typed, and tells what is worth showing.
@@ -65,12 +65,12 @@ public struct Judge: Sendable {
   ///   - asked: What is asked.
   ///   - context: What is known of other cards.
   /// - Returns: The verdict with its difference and surroundings.
-  public func judgement(
+  public func opinion(
     on typed: String,
     for asked: Asked,
     in context: JudgeContext
-  ) -> Judgement {
-    judgement(on: typed, in: Hearing(asked, strictness, context))
+  ) -> Opinion {
+    opinion(on: typed, in: Hearing(asked, strictness, context))
   }
 
   /// The accepted answers of a card, as they are shown, in the order of the deck.
@@ -90,13 +90,19 @@ public struct Judge: Sendable {
     return asked.alternatives.map(\.shown).filter { seen.insert($0).inserted }
   }
 
-  private func judgement(on typed: String, in hearing: Hearing) -> Judgement {
+  /// Judges a line in a hearing.
+  ///
+  /// - Parameters:
+  ///   - typed: The line as it was typed.
+  ///   - hearing: The hearing.
+  /// - Returns: The verdict with its difference and surroundings.
+  func opinion(on typed: String, in hearing: Hearing) -> Opinion {
     let line = Cleaning.clean(typed)
     var seen: Set<String> = []
     let accepted = hearing.alternatives.map(\.shown).filter { seen.insert($0).inserted }
     switch hearing.ruling(on: line) {
     case .retry(let reason):
-      return Judgement(
+      return Opinion(
         verdict: .retry(reason),
         accepted: accepted,
         difference: nil,
@@ -105,16 +111,16 @@ public struct Judge: Sendable {
         otherCard: nil
       )
     case .answer(let finding):
-      return judgement(finding, line, accepted, hearing)
+      return opinion(finding, line, accepted, hearing)
     }
   }
 
-  private func judgement(
+  private func opinion(
     _ finding: Hearing.Finding,
     _ line: [Unicode.Scalar],
     _ accepted: [String],
     _ hearing: Hearing
-  ) -> Judgement {
+  ) -> Opinion {
     let verdict: Verdict
     switch (finding.severity, finding.slip) {
     case (.right, _), (.slip, nil): verdict = .right(answer: finding.shown)
@@ -141,7 +147,7 @@ public struct Judge: Sendable {
       )
     }
     let other = finding.severity == .wrong ? hearing.otherCard(accepting: line) : nil
-    return Judgement(
+    return Opinion(
       verdict: verdict,
       accepted: accepted,
       difference: difference,

@@ -122,12 +122,11 @@ enum Opposites {
       ("ascent", "descent"), ("latter", "former"), ("hero", "heroine"), ("prince", "princess"),
       ("host", "hostess"), ("waiter", "waitress"), ("actor", "actress"), ("mother", "father"),
       ("brother", "mother"), ("cause", "because"), ("moral", "amoral"), ("typical", "atypical"),
-      ("legal", "illegal"), ("minor", "major"), ("minority", "majority"), ("winner", "sinner"),
+      ("legal", "illegal"), ("minor", "major"), ("minority", "majority"),
       ("positive", "negative"), ("active", "passive"), ("first", "last"), ("bride", "groom"),
     ],
     .spanish: [
-      ("hermano", "hermana"), ("hijo", "hija"), ("niño", "niña"), ("abuelo", "abuela"),
-      ("tío", "tía"), ("siempre", "nunca"), ("sin", "con"), ("menor", "mejor"), ("mayor", "menor"),
+      ("siempre", "nunca"), ("sin", "con"), ("menor", "mejor"), ("mayor", "menor"),
       ("mejor", "peor"), ("alguien", "nadie"), ("también", "tampoco"), ("masculino", "femenino"),
     ],
     .french: [

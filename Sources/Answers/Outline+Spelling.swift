@@ -57,7 +57,7 @@ extension Outline {
     ]
     return [
       .german: ["ä": ["a", "e"], "ö": ["o", "e"], "ü": ["u", "e"], "ß": ["s", "s"]],
-      .danish: nordic, .norwegian: nordic, .swedish: nordic, .russian: ["ё": ["е"]],
+      .danish: nordic, .norwegian: nordic, .swedish: nordic,
     ]
   }()
 }

@@ -76,8 +76,8 @@ struct Glyph: Hashable, Sendable {
   ///   - scalar: The code point.
   ///   - language: Its language: Turkish and Azeri know an i without a dot.
   init(_ scalar: Unicode.Scalar, language: Language = .other) {
-    self.scalar = scalar
-    lower = scalar.simpleLowercase(language)
+    self.scalar = language == .russian ? scalar.withoutDiaeresis : scalar
+    lower = self.scalar.simpleLowercase(language)
     base = lower
     if !lower.isASCII && lower.isLatin {
       base = lower.withoutLatinMark
@@ -104,6 +104,15 @@ extension Unicode.Scalar {
     case 0x130: return "i"
     case 0x3000...0xabff: return self
     default: return properties.lowercaseMapping.unicodeScalars.first ?? self
+    }
+  }
+
+  /// е for ё, which Russian writes or leaves to the reader.
+  var withoutDiaeresis: Unicode.Scalar {
+    switch self {
+    case "ё": "е"
+    case "Ё": "Е"
+    default: self
     }
   }
 

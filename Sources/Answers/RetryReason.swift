@@ -22,6 +22,8 @@ public enum RetryReason: String, Hashable, Sendable, CaseIterable {
   case unfinished
   /// It is written in another script.
   case keyboard
+  /// It is romaji, which the question shows, and kana are asked.
+  case romaji
   /// It is hiragana, and katakana are asked.
   case katakana
   /// It is katakana, and hiragana are asked.
@@ -36,7 +38,7 @@ public enum RetryReason: String, Hashable, Sendable, CaseIterable {
     case .question: "that is the question"
     case .reading: "that is the reading; the meaning is asked"
     case .meaning: "that is the meaning; the reading is asked"
-    case .kanji: "type it in kana"
+    case .kanji, .romaji: "type it in kana"
     case .otherReading: "another reading of it is asked"
     case .needsKanji: "write it with kanji"
     case .otherWord: "also right, but another word is asked"

@@ -36,16 +36,22 @@ struct RoughReader {
   mutating func read(_ field: String) -> Bool {
     var isSimple = true
     var previous: Unicode.Scalar = " "
+    var brackets = 0
     // Text with commas but no semicolon may be one answer or several: both are listed.
     var list = field.unicodeScalars.contains { $0 == "," || $0 == "、" } ? RoughReader() : nil
     for scalar in field.unicodeScalars {
       switch scalar {
       case ";", "；", "|":
+        if depth != 0 { isSimple = false }
         finish()
         list?.finish()
       case ",", "、":
+        endWord()
         list?.finish()
-        joint(" ")
+      case "(", "（":
+        brackets += 1
+        take(scalar)
+        list?.take(scalar)
       case "/", "<", "&", "\\", "・", "[", "【": isSimple = false
       default:
         if !Self.isPlain(scalar, after: previous) { isSimple = false }
@@ -54,6 +60,7 @@ struct RoughReader {
       }
       previous = scalar
     }
+    if depth != 0 || brackets > 1 { isSimple = false }
     finish()
     if var list {
       list.finish()

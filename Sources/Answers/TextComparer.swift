@@ -88,24 +88,25 @@ struct TextComparer: Sendable {
   /// - Returns: `nil` if the texts are not equal under any known difference.
   func equality(_ expected: Prepared, _ typed: Prepared) -> Differences? {
     var best: Differences?
-    func offer(_ found: Differences?) {
-      guard let found else { return }
-      guard let before = best else {
-        best = found
-        return
-      }
-      let (old, new) = (gravest(before).severity, gravest(found).severity)
-      if new < old || new == old && found.reasons.count < before.reasons.count { best = found }
-    }
     for pair in pairs(expected, typed) {
-      offer(equality(of: pair))
+      best = milder(best, equality(of: pair))
       if let respelled = pair.expected.outline.respelled(like: pair.typed.outline, language) {
         let expected = Form(outline: respelled, english: nil)
-        offer(equality(of: Pair(expected: expected, typed: pair.typed, setAside: pair.setAside)))
+        let other = Pair(expected: expected, typed: pair.typed, setAside: pair.setAside)
+        best = milder(best, equality(of: other))
       }
       if best?.isEmpty == true { break }
     }
     return best
+  }
+
+  /// The less grave of two sets of differences; of equals the smaller, then the first.
+  private func milder(_ one: Differences?, _ other: Differences?) -> Differences? {
+    guard let one else { return other }
+    guard let other else { return one }
+    let (first, second) = (gravest(one).severity, gravest(other).severity)
+    if first != second { return first < second ? one : other }
+    return other.reasons.count < one.reasons.count ? other : one
   }
 
   /// The texts as they are, and without what stands before the answer: an article, "to".
@@ -142,13 +143,14 @@ struct TextComparer: Sendable {
   }
 
   private func equality(of pair: Pair) -> Differences? {
-    let found: Differences?
-    if let same = plain(pair.expected.outline, pair.typed.outline) {
-      found = same
-    } else if let wanted = pair.expected.english, let given = pair.typed.english {
-      found = english(wanted, given)
-    } else {
-      found = numbers(pair.expected.outline, pair.typed.outline)
+    var found = plain(pair.expected.outline, pair.typed.outline)
+    if found.map({ gravest($0).severity > .right }) ?? true {
+      if let wanted = pair.expected.english, let given = pair.typed.english {
+        // `can not` for cannot is a space put in, but also the same wording.
+        found = milder(found, english(wanted, given))
+      } else {
+        found = milder(found, numbers(pair.expected.outline, pair.typed.outline))
+      }
     }
     return found.map { $0.union(pair.setAside) }
   }
@@ -176,17 +178,21 @@ struct TextComparer: Sendable {
 
   /// Spellings, wordings, numbers, small words and plurals of English.
   private func english(_ expected: EnglishForms, _ typed: EnglishForms) -> Differences? {
+    var best: Differences?
     for step in EnglishForms.steps {
       guard
         let (one, other, reasons) = expected.pair(with: typed, step, isLearned: kind == .word)
       else { continue }
-      if let found = plain(one, other) { return found.union(reasons) }
-      if step.isPluralTried, let mended = other.withPlurals(of: one), let found = plain(one, mended)
+      if let found = plain(one, other) {
+        best = milder(best, found.union(reasons))
+      } else if step.isPluralTried, let mended = other.withPlurals(of: one),
+        let found = plain(one, mended)
       {
-        return found.union(reasons).union(Differences(.plural))
+        best = milder(best, found.union(reasons).union(Differences(.plural)))
       }
+      if let best, gravest(best).severity == .right { break }
     }
-    return nil
+    return best
   }
 }
 

@@ -53,6 +53,6 @@ import Testing
   func judges(field: String, typed: String, verdict: String) {
     let judge = Judge(strictness: .moderate)
     let found = judge.verdict(on: typed, for: Asked(field: field))
-    #expect(found.word == verdict, "\(found)")
+    #expect(found.name == verdict, "\(found)")
   }
 }

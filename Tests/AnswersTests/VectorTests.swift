@@ -13,7 +13,7 @@ import Testing
   func verdicts(row: VerdictRow) {
     let judge = Judge(strictness: row.strictness)
     let found = judge.verdict(on: row.typed, for: row.asked, in: row.context)
-    #expect(found.word == row.verdict, "\(found)")
+    #expect(found.name == row.verdict, "\(found)")
   }
 
   @Test("every right answer of verdicts.tsv is right whatever the index holds")
@@ -28,7 +28,7 @@ import Testing
         for: row.asked,
         in: context
       )
-      #expect(found.word == "right", "\(row.testDescription): \(found)")
+      #expect(found.name == "right", "\(row.testDescription): \(found)")
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     asked.written = row[2].isEmpty ? nil : row[2]
     for (strictness, verdict) in zip(Strictness.allCases, row[3...5]) {
       let found = Judge(strictness: strictness).verdict(on: row[0], for: asked)
-      #expect(found.word == verdict, "\(row[0]) for \(row[1]) at \(strictness): \(found)")
+      #expect(found.name == verdict, "\(row[0]) for \(row[1]) at \(strictness): \(found)")
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       #expect(Cleaning.text(Romaji(line, isKatakana: true).kana) == row[2], "\(row[0])")
       let asked = Asked(field: row[1], language: "ja", kind: .reading)
       let found = Judge(strictness: .aggressive).verdict(on: row[0], for: asked)
-      #expect(found.word == "right", "\(row[0]) for \(row[1]): \(found)")
+      #expect(found.name == "right", "\(row[0]) for \(row[1]): \(found)")
     }
   }
 
@@ -60,7 +60,7 @@ import Testing
       #expect(RomajiDisplay.romaji(of: row[0]) == row[1])
       let asked = Asked(field: row[0], language: "ja", kind: .reading)
       let found = Judge(strictness: .aggressive).verdict(on: row[1], for: asked)
-      #expect(found.word == "right", "\(row[1]) for \(row[0]): \(found)")
+      #expect(found.name == "right", "\(row[1]) for \(row[0]): \(found)")
     }
   }
 }

@@ -45,6 +45,25 @@ enum Vectors {
       }
   }
 
+  /// The names of the decks that come along.
+  static func bundledDecks() throws -> [String] {
+    let files = FileManager.default.enumerator(at: content, includingPropertiesForKeys: nil)
+    return (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { $0.pathExtension == "tsv" }
+      .map { $0.path(percentEncoded: false) }
+      .sorted()
+  }
+
+  /// The bytes of a deck that comes along.
+  static func bundled(_ path: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: path)))
+  }
+
+  private static var content: URL {
+    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Content")
+  }
+
   /// `\uXXXX` and `\UXXXXXXXX` as the characters that they stand for.
   static func unescaped(_ text: String) -> String {
     text.replacing(/\\u([0-9a-fA-F]{4})|\\U([0-9a-fA-F]{8})/) { match in
@@ -102,17 +121,5 @@ enum Vectors {
 
   private static func list(_ text: String?) -> [String] {
     (text ?? "").split(separator: ";").map(String.init)
-  }
-}
-
-extension Verdict {
-  /// The verdict in one word.
-  var word: String {
-    switch self {
-    case .right: "right"
-    case .slip: "slip"
-    case .wrong: "wrong"
-    case .retry: "retry"
-    }
   }
 }

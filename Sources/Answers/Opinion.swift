@@ -1,5 +1,5 @@
 /// A verdict with all that is worth telling about it.
-public struct Judgement: Sendable {
+public struct Opinion: Sendable {
   /// The verdict.
   public let verdict: Verdict
   /// All accepted answers, as they are shown, in the order of the deck; those of the learner last.
