@@ -6,7 +6,7 @@ public struct JudgedAnswer: Sendable {
   /// The challenge that was answered.
   public let challenge: Challenge
   /// What the judge said; `nil` where the learner gave up.
-  public let judgement: Judgement?
+  public let opinion: Opinion?
   /// The card whose answer was typed instead of this one's, if one is known.
   public let otherCard: Card?
   /// What is kept of it.
@@ -15,7 +15,7 @@ public struct JudgedAnswer: Sendable {
   public let acceptedAnswers: [String]
 
   /// The verdict; `nil` where the learner gave up.
-  public var verdict: Verdict? { judgement?.verdict }
+  public var verdict: Verdict? { opinion?.verdict }
 }
 
 /// What is left of a session when it ends.

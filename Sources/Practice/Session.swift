@@ -141,8 +141,8 @@ public struct Session: Sendable {
   ) -> [Effect] {
     guard var challenge = state.current else { return [] }
     let text = challenge.choices?.answer(chosenBy: line) ?? line
-    let judgement = judge.judgement(on: text, for: challenge.card, in: context)
-    let verdict = judgement.verdict
+    let opinion = judge.opinion(on: text, for: challenge.card, in: context)
+    let verdict = opinion.verdict
     if case .retry(let reason) = verdict {
       if reason == .blank { return [.askAgain(reason, challenge)] }
       if challenge.retryCount < rules.retryLimit {
@@ -150,26 +150,26 @@ public struct Session: Sendable {
         state.current = challenge
         return [.askAgain(reason, challenge)]
       }
-      return settle(judgement, typed: text, at: time, using: &random)
+      return settle(opinion, typed: text, at: time, using: &random)
     }
     if case .wrong = verdict, let choices = challenge.choices, !choices.answers.contains(text),
       line.allSatisfy({ $0.isNumber || $0.isWhitespace })
     {
       return [.chooseAgain(challenge)]
     }
-    return settle(judgement, typed: text, at: time, using: &random)
+    return settle(opinion, typed: text, at: time, using: &random)
   }
 
-  /// Makes a review of an answer, or of giving up where there is no judgement, and goes on.
+  /// Makes a review of an answer, or of giving up where there is no opinion, and goes on.
   private mutating func settle(
-    _ judgement: Judgement?,
+    _ opinion: Opinion?,
     typed: String,
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
     guard let challenge = state.current else { return [] }
     past.append(state)
-    let kept = ReviewVerdict(judgement?.verdict)
+    let kept = ReviewVerdict(opinion?.verdict)
     let review = Review(
       card: challenge.card.id,
       moment: time.moment,
@@ -184,8 +184,8 @@ public struct Session: Sendable {
     )
     let judged = JudgedAnswer(
       challenge: challenge,
-      judgement: judgement,
-      otherCard: judgement?.otherCard.flatMap { place in
+      opinion: opinion,
+      otherCard: opinion?.otherCard.flatMap { place in
         context.index.flatMap { $0.cards.indices.contains(place) ? $0.cards[place] : nil }
       },
       review: review,
@@ -250,7 +250,7 @@ public struct Session: Sendable {
     }
     let corrected = JudgedAnswer(
       challenge: last.challenge,
-      judgement: last.judgement,
+      opinion: last.opinion,
       otherCard: last.otherCard,
       review: review,
       acceptedAnswers: last.acceptedAnswers
@@ -288,8 +288,8 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func count(_ judgement: JudgedAnswer, as verdict: ReviewVerdict) {
-    let challenge = judgement.challenge
+  private mutating func count(_ judged: JudgedAnswer, as verdict: ReviewVerdict) {
+    let challenge = judged.challenge
     if !challenge.isRepeat {
       state.score.asked += 1
       if verdict == .wrong {
@@ -309,11 +309,11 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func uncount(_ judgement: JudgedAnswer) {
-    let challenge = judgement.challenge
+  private mutating func uncount(_ judged: JudgedAnswer) {
+    let challenge = judged.challenge
     if !challenge.isRepeat {
       state.score.asked -= 1
-      if judgement.review.verdict == .wrong {
+      if judged.review.verdict == .wrong {
         state.missed.removeAll { $0.id == challenge.card.id }
       } else {
         state.score.right -= 1

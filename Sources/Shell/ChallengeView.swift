@@ -42,11 +42,11 @@ enum ChallengeView {
   }
 
   /// What was made of an answer.
-  static func verdict(_ judgement: JudgedAnswer, columns: Int) -> [StyledLine] {
-    let answers = judgement.acceptedAnswers
+  static func verdict(_ judged: JudgedAnswer, columns: Int) -> [StyledLine] {
+    let answers = judged.acceptedAnswers
     let shown: String
     let verdict: StyledLine
-    switch judgement.verdict {
+    switch judged.verdict {
     case .right(let answer):
       shown = answer
       verdict = StyledLine("✓ right    ", .right) + StyledLine(answer, .answer)
@@ -59,12 +59,12 @@ enum ChallengeView {
       shown = nearest
       verdict = StyledLine("✗ wrong    ", .wrong) + "the answer is: " + StyledLine(nearest, .answer)
     case .retry, nil:
-      shown = answers.first ?? judgement.challenge.card.answers
+      shown = answers.first ?? judged.challenge.card.answers
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
     var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
-    lines += differences(judgement)
-    if let note = judgement.challenge.card.field("note") {
+    lines += differences(judged)
+    if let note = judged.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
     return lines
@@ -72,19 +72,19 @@ enum ChallengeView {
 
   /// Where the typed text differs from the answer, and whose answer it is.
   private static func differences(_ judged: JudgedAnswer) -> [StyledLine] {
-    guard let judgement = judged.judgement else { return [] }
+    guard let opinion = judged.opinion else { return [] }
     var lines: [StyledLine] = []
     if let other = judged.otherCard {
       lines.append(StyledLine("  “\(judged.review.typed)” is \(other.question).", .hint))
     }
-    if let kana = judgement.typedKana, kana != judged.review.typed {
+    if let kana = opinion.typedKana, kana != judged.review.typed {
       lines.append(StyledLine("  you typed \(judged.review.typed): \(kana)", .faint))
     }
-    if let romaji = judgement.clearRomaji {
+    if let romaji = opinion.clearRomaji {
       lines.append(StyledLine("  without doubt: \(romaji)", .faint))
     }
-    if let difference = judgement.difference, !difference.isEmpty,
-      showsDifference(judgement, difference, isOther: judged.otherCard != nil)
+    if let difference = opinion.difference, !difference.isEmpty,
+      showsDifference(opinion, difference, isOther: judged.otherCard != nil)
     {
       lines += [
         StyledLine("  you       ", .faint) + StyledLine(difference.typedRow),
@@ -97,11 +97,11 @@ enum ChallengeView {
 
   /// A slip is always shown; a wrong answer only where it is near enough to learn from.
   private static func showsDifference(
-    _ judgement: Judgement,
+    _ opinion: Opinion,
     _ difference: Difference,
     isOther: Bool
   ) -> Bool {
-    switch judgement.verdict {
+    switch opinion.verdict {
     case .right, .retry: return false
     case .slip: return true
     case .wrong:
@@ -111,12 +111,12 @@ enum ChallengeView {
   }
 
   /// What is now made of the last answer.
-  static func correction(_ judgement: JudgedAnswer) -> [StyledLine] {
-    let question = judgement.challenge.card.question
-    return switch judgement.review.verdict {
+  static func correction(_ judged: JudgedAnswer) -> [StyledLine] {
+    let question = judged.challenge.card.question
+    return switch judged.review.verdict {
     case .wrong: [StyledLine("Counted as wrong: \(question)", .wrong)]
     case .right, .slip:
-      switch judgement.review.rating {
+      switch judged.review.rating {
       case .hard: [StyledLine("Counted as right, hard: \(question)", .right)]
       case .easy: [StyledLine("Counted as right, easy: \(question)", .right)]
       case .again, .good: [StyledLine("Counted as right: \(question)", .right)]
