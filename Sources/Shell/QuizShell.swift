@@ -161,9 +161,12 @@ public final class QuizShell {
     }
   }
 
-  /// Writes a command down for later runs; answers never come here.
+  /// Writes a command down for later runs; answers never come here, nor does the learner's name,
+  /// which may be one that is not to be remembered.
   private func keepCommand(_ line: String) {
-    guard console.isInteractive, keepsCommands, !line.allSatisfy(\.isWhitespace) else { return }
+    guard console.isInteractive, keepsCommands, !line.allSatisfy(\.isWhitespace),
+      !tellsName(line)
+    else { return }
     do {
       try FileSystem.createFolder(FileSystem.parent(of: commandHistory.path))
       try commandHistory.append(line)
@@ -171,6 +174,16 @@ public final class QuizShell {
       keepsCommands = false
       fail("\(error.message). Commands are not kept for later runs.")
     }
+  }
+
+  /// Whether a line may be a `:set` that changes the name.
+  private func tellsName(_ line: String) -> Bool {
+    let line = CommandLine(String(line.behindColon ?? line[...]))
+    guard case .command(let command) = table.find(line.name, in: .home),
+      command.name == Command.set.name
+    else { return false }
+    let words = line.rest.lowercased().split { !$0.isLetter }
+    return words.contains { word in ["name", "username"].contains { $0.hasPrefix(word) } }
   }
 
   private var commandHistory: CommandHistory { CommandHistory(path: locations.history) }
