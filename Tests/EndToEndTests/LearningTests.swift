@@ -2,21 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Learning mode", .serialized, .timeLimit(.minutes(1)))
+@Suite("Learning mode", .serialized, .timeLimit(.minutes(5)))
 struct LearningTests {
-  private func begin(_ settings: String, columns: Int = 80) throws -> (Learner, Pty) {
-    let learner = try Learner(settings: settings)
-    let pty = try learner.start(rows: 40, columns: columns)
+  private func begin(questions: Int) throws -> (Kuchi, Pty) {
+    let kuchi = try Kuchi(
+      deck: Kuchi.numbers,
+      settings: #"{"userName":"Mika","appearance":"dark","numberOfQuestions":\#(questions)}"#
+    )
+    let pty = try kuchi.start(rows: 40)
     try pty.waitForPrompt()
     pty.enter(":learn")
     try pty.waitFor("Card 1 of ")
     try pty.waitFor("Enter turns the card")
-    return (learner, pty)
+    return (kuchi, pty)
   }
 
   @Test("turns cards by single keys, rates them and counts what was remembered")
   func turns() throws {
-    let (learner, pty) = try begin(#"{"userName":"Mika","numberOfQuestions":3}"#)
+    let (kuchi, pty) = try begin(questions: 3)
     #expect(pty.screen.text.contains("Remembered 0/0"))
     pty.send("\r")
     try pty.waitFor("one")
@@ -34,8 +37,8 @@ struct LearningTests {
     try pty.waitFor("High five, Mika!")
     try pty.waitFor("Remembered 2/3")
     try pty.waitForPrompt()
-    #expect(try learner.keptAnswers().count == 3)
-    #expect(try learner.keptAnswers().filter { $0.verdict == "wrong" }.count == 1)
+    #expect(try kuchi.reviews().count == 3)
+    #expect(try kuchi.reviews().filter { $0.verdict == "wrong" }.count == 1)
   }
 
   static let colors: [(setting: String, shown: CellColor)] = [
@@ -45,9 +48,8 @@ struct LearningTests {
 
   @Test("draws the card in its colour with text that can be read", arguments: colors)
   func panel(setting: String, shown: CellColor) throws {
-    let learner = try Learner()
-    let environment = learner.environment.setting("COLORTERM", "truecolor")
-    let pty = try learner.start(environment: environment, rows: 40)
+    let kuchi = try Kuchi(deck: Kuchi.numbers).setting("COLORTERM", "truecolor")
+    let pty = try kuchi.start(rows: 40)
     try pty.waitForPrompt()
     pty.enter(":set card-color \(setting)")
     try pty.waitForPrompt()
@@ -71,23 +73,23 @@ struct LearningTests {
 
   @Test("keeps what was rated when it is left, and undoes it")
   func leaves() throws {
-    let (learner, pty) = try begin(#"{"userName":"Mika","numberOfQuestions":3}"#)
+    let (kuchi, pty) = try begin(questions: 3)
     pty.send("\ry")
     try pty.waitFor("Card 2 of 3")
-    #expect(try learner.keptAnswers().count == 1)
+    #expect(try kuchi.reviews().count == 1)
     pty.send("u")
     try pty.waitFor("Card 1 of 3", count: 3)
-    #expect(try learner.keptAnswers().isEmpty)
+    #expect(try kuchi.reviews().isEmpty)
     pty.send("y")
     try pty.waitFor("Remembered 1/1", count: 2)
     pty.send("q")
     try pty.waitForPrompt()
-    #expect(try learner.keptAnswers().count == 1)
+    #expect(try kuchi.reviews().count == 1)
   }
 
   @Test("turns pages by commands without rating")
   func pages() throws {
-    let (learner, pty) = try begin(#"{"userName":"Mika","numberOfQuestions":5}"#)
+    let (kuchi, pty) = try begin(questions: 5)
     pty.send(":")
     try pty.wait(until: "the command prompt") { $0.cursorLine == "command> :" }
     pty.enter("goto 4")
@@ -95,13 +97,12 @@ struct LearningTests {
     #expect(pty.screen.text.contains("[4]"))
     pty.send("\u{1B}[A")
     try pty.waitFor("Card 3 of 5")
-    #expect(try learner.keptAnswers().isEmpty)
+    #expect(try kuchi.reviews().isEmpty)
   }
 
   @Test("is refused when it is switched off")
   func switchedOff() throws {
-    let learner = try Learner()
-    let result = try learner.run(["-c", "set nolearning", "-c", "learn"])
+    let result = try Kuchi().run(["-c", "set nolearning", "-c", "learn"])
     #expect(result.status == .code(1))
     #expect(result.outputText.contains("Learning mode is off. :set learning turns it on."))
   }

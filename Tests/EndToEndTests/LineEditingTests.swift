@@ -1,88 +1,16 @@
 import TestSupport
 import Testing
 
-@Suite("The line editor", .serialized, .timeLimit(.minutes(1)))
+@Suite("The line editor", .serialized, .timeLimit(.minutes(5)))
 struct LineEditingTests {
-  @Test("does not take keys typed during a verdict as the next answer")
-  func typeAhead() throws {
-    let learner = try Learner()
-    let pty = try learner.start()
-    try pty.waitForPrompt()
-    pty.enter("")
-    let screen = try pty.waitForPrompt("meaning>")
-    let right = try learner.answer(to: learner.question(on: screen))
-    pty.send("\(right)\r\r\r")
-    try pty.waitFor("Challenge 2 of 6")
-    try pty.waitForPrompt("meaning>")
-    #expect(try learner.keptAnswers().count == 1)
-    #expect(!pty.screen.text.contains("Challenge 3 of 6"))
-  }
-
-  @Test("takes a paste of several lines as one line")
-  func paste() throws {
-    let learner = try Learner()
-    let pty = try learner.start()
-    try pty.waitForPrompt()
-    pty.enter("")
-    let before = try pty.waitForPrompt("meaning>")
-    #expect(before.bracketedPaste)
-    pty.send("\u{1B}[200~two\rthree\tfour\u{1B}[31m\u{1B}[201~")
-    try pty.wait(until: "the pasted line") {
-      $0.cursorLine.hasPrefix("meaning> two three") && $0.cursorLine.contains("four")
-    }
-    #expect(try learner.keptAnswers() == [], "nothing was entered")
-    pty.enter("")
-    try pty.waitFor("Challenge 2 of 6")
-    try pty.waitForPrompt("meaning>")
-    #expect(try learner.keptAnswers().count == 1)
-    pty.enter(":quit")
-    try pty.waitForExit()
-    #expect(!pty.screen.bracketedPaste, "the mode is off afterwards")
-  }
-
-  @Test("recalls commands, never answers, also after a restart")
-  func recall() throws {
-    let learner = try Learner()
-    let first = try learner.start()
-    try first.waitForPrompt()
-    first.enter(":set questions 3")
-    try first.waitForPrompt()
-    first.enter("")
-    try first.waitForPrompt("meaning>")
-    first.enter("secret answer")
-    try first.waitForPrompt("meaning>")
-    first.send("\u{1B}[A")
-    first.send("z")
-    try first.wait(until: "only what was typed") { $0.cursorLine == "meaning> z" }
-    first.send("\u{3}")
-    try first.waitForPrompt("meaning>")
-    first.send("\u{4}")
-    try first.waitForPrompt()
-    first.send("\u{1B}[A")
-    try first.wait(until: "the command again") { $0.cursorLine == "kuchi> :set questions 3" }
-    first.send("\u{15}")
-    try first.waitForPrompt()
-    first.enter(":quit")
-    try first.waitForExit()
-    let history = try #require(learner.folder.text("kuchi/history"))
-    #expect(history.contains(":set questions 3"))
-    #expect(!history.contains("secret"))
-
-    let second = try learner.start()
-    try second.waitForPrompt()
-    second.send("\u{1B}[A\u{1B}[A")
-    try second.wait(until: "the older command") { $0.cursorLine == "kuchi> :set questions 3" }
-  }
-
   static let completions: [(typed: String, line: String)] = [
     (":hist", "kuchi> :history"), (":set appear", "kuchi> :set appearance"),
-    (":set appearance dar", "kuchi> :set appearance dark"), (":use numb", "kuchi> :use numbers"),
+    (":set appearance dar", "kuchi> :set appearance dark"), (":use anim", "kuchi> :use animals"),
   ]
 
   @Test("completes commands, settings, values and decks", arguments: completions)
   func completes(typed: String, line: String) throws {
-    let learner = try Learner()
-    let pty = try learner.start()
+    let pty = try Kuchi().start()
     try pty.waitForPrompt()
     pty.send(typed + "\t")
     try pty.wait(until: line) { $0.cursorLine == line }
@@ -90,8 +18,7 @@ struct LineEditingTests {
 
   @Test("lists what Tab may become and keeps the line")
   func lists() throws {
-    let learner = try Learner()
-    let pty = try learner.start()
+    let pty = try Kuchi().start()
     try pty.waitForPrompt()
     pty.send(":set r\t\t")
     try pty.wait(until: "a list above the line") {
@@ -102,8 +29,7 @@ struct LineEditingTests {
 
   @Test("redraws the line after the window changed", arguments: [(24, 40), (10, 30), (40, 200)])
   func resizes(rows: Int, columns: Int) throws {
-    let learner = try Learner()
-    let pty = try learner.start()
+    let pty = try Kuchi().start()
     try pty.waitForPrompt()
     pty.send("にほんご abc")
     try pty.wait(until: "the typed line") { $0.cursorLine == "kuchi> にほんご abc" }
@@ -117,8 +43,7 @@ struct LineEditingTests {
 
   @Test("survives a line longer than the screen")
   func long() throws {
-    let learner = try Learner()
-    let pty = try learner.start(rows: 6, columns: 40)
+    let pty = try Kuchi().start(rows: 6, columns: 40)
     try pty.waitForPrompt()
     pty.send(String(repeating: "か", count: 170) + "\u{1}い\u{5}うううううううううう")
     pty.send("\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}" + String(repeating: "え", count: 400))
@@ -135,13 +60,12 @@ struct LineEditingTests {
   /// it with the signal held back.
   @Test("loses no Ctrl-C, however close to other keys it comes", arguments: ["kuchi>", "meaning>"])
   func interrupts(prompt: String) throws {
-    let learner = try Learner()
-    let pty = try learner.start()
+    let pty = try Kuchi(deck: Kuchi.numbers).start()
     try pty.waitForPrompt()
     if prompt == "meaning>" { pty.enter("") }
     try pty.waitForPrompt(prompt)
     var chance = SeededGenerator(for: "pauses before Ctrl-C")
-    for _ in 1...300 {
+    for _ in 1...150 {
       pty.send("a")
       for _ in 0..<Int.random(in: 0...3000, using: &chance) { continue }
       pty.send("\u{3}")
@@ -151,53 +75,75 @@ struct LineEditingTests {
       try pty.waitForPrompt(prompt)
     }
   }
+}
 
-  @Test("goes on after ^Z and fg, with the line as it was")
-  func suspends() throws {
-    let learner = try Learner()
-    let environment = learner.environment.setting("PS1", "$ ").setting("INPUTRC", "/dev/null")
-    let pty = try Pty(
-      "/bin/bash",
-      ["--norc", "--noprofile", "-i"],
-      home: learner.folder,
-      environment: environment
-    )
-    try pty.waitForPrompt("$")
-    pty.enter("\(learner.program) \(learner.deck)")
-    try pty.waitForPrompt()
-    pty.send("にほ")
-    try pty.wait(until: "the half line") { $0.cursorLine == "kuchi> にほ" }
-    pty.send("\u{1A}")
-    try pty.waitForPrompt("$")
-    pty.enter("fg")
-    try pty.wait(until: "the half line again") {
-      $0.cursorLine == "kuchi> にほ" && $0.cursor.column == 11
+@Suite("The line at an answer prompt", .serialized, .timeLimit(.minutes(5)))
+struct AnswerLineTests {
+  static let edits: [(keys: String, line: String, column: Int)] = [
+    ("かなです", "かなです", 8),
+    ("かなです\u{1B}[D\u{1B}[Dx", "かなxです", 5),
+    ("日本語\u{1}あ", "あ日本語", 2),
+    ("日本語\u{1B}[D\u{7F}", "日語", 2),
+    ("日本語\u{1B}[H\u{1B}[3~", "本語", 0),
+    ("cat\u{2}\u{2}\u{2}ねこ ", "ねこ cat", 5),
+    ("カ\u{3099}x", "ガx", 3),
+    ("ｶﾞ", "ｶﾞ", 2),
+    ("é×°", "é×°", 3),
+    ("one two\u{17}三", "one 三", 6),
+    ("かな\u{15}", "", 0),
+  ]
+
+  @Test("shows what was typed and where the next letter goes", arguments: edits)
+  func shows(keys: String, line: String, column: Int) throws {
+    let kuchi = try Kuchi()
+    for columns in [80, 40] {
+      let pty = try kuchi.start(["challenge"], rows: 20, columns: columns)
+      let asked = try pty.waitForQuestion("Challenge 1 of")
+      pty.send(keys)
+      let start = asked.prompt.count + 1
+      try pty.wait(until: "the line “\(line)” with the cursor in column \(column)") {
+        $0.cursorLine == (line.isEmpty ? asked.prompt : "\(asked.prompt) \(line)")
+          && $0.cursor.column == start + column
+      }
+      #expect(pty.screen.halvedCharacters == 0)
+      pty.send("\u{15}\u{B}\u{4}")
+      #expect(try pty.waitForExit() == .code(0))
+      #expect(pty.terminalSettings == pty.initialSettings)
     }
-    pty.send("ん")
-    try pty.wait(until: "one echo") { $0.cursorLine == "kuchi> にほん" }
+  }
+
+  @Test("of an answer that wraps is edited across its rows")
+  func wraps() throws {
+    let kuchi = try Kuchi()
+    let pty = try kuchi.start(["challenge"], rows: 20, columns: 40)
+    let asked = try pty.waitForQuestion("Challenge 1 of")
+    let long = String(repeating: "かな", count: 25)
+    pty.send(long)
+    let start = asked.prompt.count + 1
+    try pty.wait(until: "all of it") {
+      $0.unwrapped(from: asked.prompt) == "\(asked.prompt) \(long)"
+    }
+    pty.send("\u{1}x")
+    try pty.wait(until: "a letter in front of it") {
+      $0.unwrapped(from: asked.prompt) == "\(asked.prompt) x\(long)"
+        && $0.cursor.column == start + 1
+    }
+    pty.send("\u{5}y")
+    try pty.wait(until: "a letter behind it") {
+      $0.unwrapped(from: asked.prompt) == "\(asked.prompt) x\(long)y"
+    }
     pty.send("\u{3}")
-    try pty.waitForPrompt()
-    pty.enter(":quit")
-    try pty.waitForPrompt("$")
-    pty.enter("stty -a; exit")
-    try pty.waitForExit()
-    #expect(pty.terminalSettings == pty.initialSettings)
+    try pty.waitForQuestion("Challenge 1 of")
   }
+}
 
-  @Test("keeps a late answer about the background out of the line")
-  func lateReply() throws {
-    let learner = try Learner(settings: #"{"userName":"Mika"}"#)
-    let pty = try learner.start(replies: .silent)
-    try pty.waitForPrompt()
-    pty.send("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\\u{1B}[?62;22c:version")
-    try pty.wait(until: "only what was typed") { $0.cursorLine == "kuchi> :version" }
-  }
-
-  @Test("keeps keys typed before the first prompt")
-  func early() throws {
-    let learner = try Learner(settings: #"{"userName":"Mika"}"#)
-    let pty = try learner.start()
-    pty.send(":set")
-    try pty.wait(until: "what was typed early") { $0.cursorLine == "kuchi> :set" }
+extension Screen {
+  /// The edited line, from its prompt on, as one line.
+  ///
+  /// The editor breaks rows itself, so the emulator does not know that they belong together.
+  fileprivate func unwrapped(from prompt: String) -> String {
+    let lines = text.split(separator: "\n")
+    guard let start = lines.lastIndex(where: { $0.hasPrefix(prompt) }) else { return "" }
+    return lines[start...].joined()
   }
 }

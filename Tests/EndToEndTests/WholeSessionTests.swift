@@ -1,198 +1,68 @@
+import Glibc
 import TestSupport
 import Testing
 
-@Suite("A whole session", .serialized, .timeLimit(.minutes(1)))
+@Suite("A whole session on a terminal", .serialized, .timeLimit(.minutes(5)))
 struct WholeSessionTests {
-  @Test("with a right, a wrong and a blank answer, a command, a Ctrl-C and another window size")
-  func everything() throws {
-    let learner = try Learner()
-    let pty = try learner.start()
+  let kuchi: Kuchi
+
+  init() throws { kuchi = try Kuchi() }
+
+  static let windows: [(rows: Int, columns: Int, newRows: Int, newColumns: Int)] = [
+    (24, 80, 20, 60), (20, 40, 24, 70),
+  ]
+
+  @Test(
+    "is played with a wrong answer, a blank, an unknown command, Ctrl-C and a new size",
+    arguments: windows
+  )
+  func plays(rows: Int, columns: Int, newRows: Int, newColumns: Int) throws {
+    let pty = try kuchi.start(rows: rows, columns: columns)
     try pty.waitForPrompt()
     pty.enter("")
 
-    var screen = try pty.waitForPrompt("meaning>")
-    #expect(screen.text.contains("Challenge 1 of 6"))
-    #expect(screen.text.contains("score 0/0"))
-    let first = try learner.answer(to: learner.question(on: screen))
-    pty.enter(first)
-    screen = try pty.waitForPrompt("meaning>")
-    #expect(screen.text.contains("✓ right    \(first)"))
-    #expect(screen.text.contains("score 1/1"))
+    try playRight(pty, "Challenge 1 of 6")
+    let missed = try playWrong(pty, "Challenge 2 of 6")
+    try playAfterBlank(pty, "Challenge 3 of 6")
+    try playAfterUnknownCommand(pty, "Challenge 4 of 6")
+    try playAfterInterrupt(pty, "Challenge 5 of 6")
 
-    let second = try learner.answer(to: learner.question(on: screen))
-    pty.enter("nothing of the kind")
-    screen = try pty.waitForPrompt("meaning>")
-    #expect(screen.text.contains("✗ wrong    the answer is: \(second)"))
-    #expect(screen.text.contains("Challenge 3 of 6"))
-    #expect(screen.text.contains("score 1/2"))
+    // The missed card comes back behind three others, or last.
+    let again = try pty.answer("Once more")
+    #expect(again.question == missed.question)
+    try playAcrossResize(pty, "Challenge 6 of 6", newRows, newColumns)
 
-    pty.enter("")
-    screen = try pty.waitForPrompt("meaning>")
-    #expect(screen.text.contains(":giveup"))
-    pty.enter(":nonsense")
-    screen = try pty.waitForPrompt("meaning>")
-    #expect(screen.text.contains("There is no command :nonsense here, so nothing was counted."))
-    pty.send("half an ans")
-    try pty.wait(until: "the typed half") { $0.cursorLine == "meaning> half an ans" }
-    pty.send("\u{3}")
-    screen = try pty.waitForPrompt("meaning>")
-    pty.resize(rows: 30, columns: 60)
-    // Three more, then the missed one once more, then the last.
-    for heading in [
-      "Challenge 3 of 6", "Challenge 4 of 6", "Challenge 5 of 6", "Once more", "Challenge 6 of 6",
-    ] {
-      screen = try pty.waitForPrompt("meaning>")
-      #expect(screen.unwrappedTranscript.contains(heading))
-      pty.enter(try learner.answer(to: learner.question(on: screen)))
-    }
-    screen = try pty.waitForPrompt("Rate this session 1–5 (Enter skips):")
-    #expect(screen.text.contains("Congratulations, Mika!  You're awesome!"))
-    #expect(screen.text.contains("Score 5/6   83 %"))
+    try pty.waitForPrompt("Rate this session 1–5 (Enter skips):")
+    #expect(pty.screen.verdicts == ["✓", "✗", "✓", "✓", "✓", "✓", "✓"])
+    #expect(pty.screen.words.contains("Congratulations, Mika! You're awesome! Score 5/6 83 %"))
+    #expect(pty.screen.words.contains("\(missed.question) — "))
     pty.enter("4")
     try pty.waitForPrompt()
 
-    pty.enter(":history")
-    screen = try pty.waitForPrompt()
-    #expect(screen.text.contains("5/6"))
-    #expect(screen.text.contains("83 %"))
-    #expect(screen.text.contains("●●●●○"))
+    try expectHistoryAgrees(pty, missed)
     pty.enter(":quit")
     #expect(try pty.waitForExit() == .code(0))
     #expect(pty.terminalSettings == pty.initialSettings)
     #expect(pty.screen.halvedCharacters == 0)
     #expect(pty.screen.unknownSequences == [])
-
-    let kept = try learner.keptAnswers()
-    #expect(kept.count == 7)
-    #expect(kept.prefix(2).map(\.typed) == [first, "nothing of the kind"])
-    #expect(kept.filter { $0.verdict == "wrong" }.count == 1)
-    #expect(Set(kept.map(\.session)).count == 1)
-  }
-
-  @Test("is typed in Japanese, edited in the middle, and the cursor stands right")
-  func japanese() throws {
-    let learner = try Learner(asking: "meaning>word")
-    let pty = try learner.start()
-    try pty.waitForPrompt()
-    pty.enter("")
-    var screen = try pty.waitForPrompt("word>")
-    let answer = try learner.answer(to: learner.question(on: screen))
-    pty.send("かなです")
-    try pty.wait(until: "kana") { $0.cursorLine == "word> かなです" && $0.cursor.column == 14 }
-    pty.send("\u{1B}[D\u{1B}[Dx")
-    try pty.wait(until: "x within kana") {
-      $0.cursorLine == "word> かなxです" && $0.cursor.column == 11
-    }
-    pty.send("\u{7F}\u{7F}")
-    try pty.wait(until: "x and な gone") {
-      $0.cursorLine == "word> かです" && $0.cursor.column == 8
-    }
-    pty.send("\u{1}日本")
-    try pty.wait(until: "日本 before") {
-      $0.cursorLine == "word> 日本かです" && $0.cursor.column == 10
-    }
-    pty.send("\u{5}\u{15}")
-    try pty.wait(until: "an empty line") { $0.cursorLine == "word>" && $0.cursor.column == 6 }
-    pty.enter(answer)
-    screen = try pty.waitForPrompt("word>")
-    #expect(screen.text.contains("✓ right    \(answer)"))
-    #expect(try learner.keptAnswers().map(\.typed) == [answer])
-  }
-
-  @Test("is left by Ctrl-D, kept, and resumed after a restart with what was not answered")
-  func resume() throws {
-    let learner = try Learner()
-    let first = try learner.start()
-    try first.waitForPrompt()
-    first.enter("")
-    try first.waitForPrompt("meaning>")
-    try learner.answerRightly(first)
-    try first.waitForPrompt("meaning>")
-    try learner.answerRightly(first)
-    try first.waitForPrompt("meaning>")
-    first.send("\u{4}")
-    var screen = try first.waitForPrompt()
-    #expect(screen.text.contains("Left after 2 of 6. What you answered is kept."))
-    first.send("\u{4}")
-    #expect(try first.waitForExit() == .code(0))
-
-    let second = try learner.start()
-    try second.waitForPrompt()
-    second.enter(":resume")
-    screen = try second.waitForPrompt("meaning>")
-    #expect(screen.text.contains("Challenge 3 of 6"))
-    #expect(screen.text.contains("score 2/2"))
-    for number in 3...6 {
-      try learner.answerRightly(second)
-      if number < 6 { try second.waitForPrompt("meaning>") }
-    }
-    screen = try second.waitForPrompt("Rate this session 1–5 (Enter skips):")
-    #expect(screen.text.contains("Score 6/6   100 %"))
-    let kept = try learner.keptAnswers()
-    #expect(kept.count == 6)
-    #expect(Set(kept.map(\.typed)).count == 6, "no card was asked twice")
-  }
-
-  @Test("takes back its last answer, also after a restart")
-  func undo() throws {
-    let learner = try Learner()
-    let first = try learner.start()
-    try first.waitForPrompt()
-    first.enter("")
-    try first.waitForPrompt("meaning>")
-    first.enter("wrong on purpose")
-    try first.waitForPrompt("meaning>")
-    first.enter(":undo")
-    var screen = try first.waitForPrompt("meaning>")
-    #expect(screen.text.contains("Taken back:"))
-    #expect(try learner.keptAnswers() == [])
-    first.enter("wrong again")
-    try first.waitForPrompt("meaning>")
-    first.enter(":quit")
-    #expect(try first.waitForExit() == .code(0))
-    #expect(try learner.keptAnswers().map(\.typed) == ["wrong again"])
-
-    let second = try learner.start()
-    try second.waitForPrompt()
-    second.enter(":undo")
-    screen = try second.waitForPrompt()
-    #expect(screen.text.contains("Taken back:"))
-    #expect(try learner.keptAnswers() == [])
-    second.enter(":undo")
-    screen = try second.waitForPrompt()
-    #expect(screen.text.contains("There is no answer to take back."))
-  }
-
-  @Test("asks a newcomer for a name, once")
-  func newcomer() throws {
-    let learner = try Learner(settings: nil)
-    let first = try learner.start()
-    try first.waitForPrompt("What may I call you? (Enter skips)")
-    first.enter("Al")
-    try first.waitForPrompt("What may I call you? (Enter skips)")
-    first.enter("ミカさん")
-    var screen = try first.waitForPrompt()
-    #expect(screen.text.contains("Welcome, ミカさん."))
-    first.enter(":quit")
-    #expect(try first.waitForExit() == .code(0))
-    let second = try learner.start()
-    screen = try second.waitForPrompt()
-    #expect(screen.text.contains("Welcome back, ミカさん."))
+    try expectJournalAgrees(missed)
   }
 
   @Test("looks as it is written down")
   func transcript() throws {
-    let learner = try Learner()
-    let pty = try learner.start(["--seed", "7", "--at", "2026-12-01T09:00", learner.deck])
+    let kuchi = try Kuchi(deck: Kuchi.numbers, named: "numbers")
+    let pty = try kuchi.start(["--seed", "7", "--at", "2026-12-01T09:00"])
     try pty.waitForPrompt()
     pty.enter("")
     for number in 1...6 {
-      let screen = try pty.waitForPrompt("meaning>")
-      let right = try learner.answer(to: learner.question(on: screen))
-      pty.enter(number == 3 ? "cat" : right)
+      if number == 3 {
+        try pty.waitForQuestion("Challenge 3 of 6")
+        pty.enter("cat")
+      } else {
+        try pty.answer("Challenge \(number) of 6")
+      }
     }
-    let screen = try pty.waitForPrompt("meaning>")
-    pty.enter(try learner.answer(to: learner.question(on: screen)))
+    try pty.answer("Once more")
     try pty.waitForPrompt("Rate this session 1–5 (Enter skips):")
     pty.enter("5")
     try pty.waitForPrompt()
@@ -201,5 +71,177 @@ struct WholeSessionTests {
     pty.enter(":quit")
     try pty.waitForExit()
     expectTranscript(pty.screen.transcript, equalsFixture: "transcripts/challenge.txt")
+  }
+
+  @Test("is left, kept, and resumed after a restart with exactly what was not answered")
+  func resumes() throws {
+    let first = try kuchi.start()
+    try first.waitForPrompt()
+    first.enter("")
+    try first.answer("Challenge 1 of 6")
+    try first.answer("Challenge 2 of 6")
+    try first.waitForQuestion("Challenge 3 of 6")
+    first.send("\u{4}")
+    try first.waitForPrompt()
+    #expect(first.screen.words.contains("Left after 2 of 6. What you answered is kept."))
+    first.signal(SIGKILL)
+    try first.waitForExit()
+
+    let second = try kuchi.start()
+    try second.waitForPrompt()
+    second.enter(":resume")
+    #expect(try second.waitForQuestion("Challenge 3 of 6").heading.hasSuffix("score 2/2"))
+    for number in 3...6 { try second.answer("Challenge \(number) of 6") }
+    try second.waitForPrompt("Rate this session 1–5 (Enter skips):")
+    #expect(second.screen.words.contains("Score 6/6 100 %"))
+    let reviews = try kuchi.reviews()
+    #expect(reviews.count == 6)
+    #expect(Set(reviews.map(\.question)).count == 6, "no card was asked twice")
+    #expect(Set(reviews.map(\.session)).count == 1)
+  }
+
+  // MARK: The six challenges
+
+  private func playRight(_ pty: Pty, _ heading: String) throws {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 0/0"))
+    try pty.type(right(asked), behind: asked.prompt)
+    pty.send("\r")
+    try pty.waitForVerdicts(1)
+  }
+
+  private func playWrong(_ pty: Pty, _ heading: String) throws -> AskedQuestion {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 1/1"))
+    try pty.type(Kuchi.wrongAnswer(at: asked.prompt), behind: asked.prompt)
+    pty.send("\r")
+    try pty.waitForVerdicts(2)
+    try pty.waitFor("the answer is: \(right(asked))")
+    return asked
+  }
+
+  private func playAfterBlank(_ pty: Pty, _ heading: String) throws {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 1/2"))
+    pty.enter("")
+    try pty.waitFor(":giveup")
+    #expect(try pty.waitForQuestion(heading) == asked, "the same question waits")
+    pty.enter("   ")
+    #expect(try pty.waitForQuestion(heading) == asked)
+    #expect(pty.screen.verdicts.count == 2, "a blank is no answer")
+    pty.enter(right(asked))
+    try pty.waitForVerdicts(3)
+  }
+
+  private func playAfterUnknownCommand(_ pty: Pty, _ heading: String) throws {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 2/3"))
+    pty.enter(":hinnt")
+    try pty.wait(until: "what was meant") { $0.words.contains("Did you mean :hint?") }
+    #expect(try pty.waitForQuestion(heading) == asked)
+    #expect(pty.screen.verdicts.count == 3, "an unknown command is no answer")
+    pty.enter(right(asked))
+    try pty.waitForVerdicts(4)
+  }
+
+  private func playAfterInterrupt(_ pty: Pty, _ heading: String) throws {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 3/4"))
+    try pty.type("まちがい", behind: asked.prompt)
+    pty.send("\u{3}")
+    try pty.wait(until: "how to leave") { $0.words.contains("Ctrl-C again leaves") }
+    #expect(try pty.waitForQuestion(heading) == asked, "the line is gone, the question is not")
+    #expect(pty.screen.verdicts.count == 4)
+    pty.enter(right(asked))
+    try pty.waitForVerdicts(5)
+  }
+
+  private func playAcrossResize(
+    _ pty: Pty,
+    _ heading: String,
+    _ newRows: Int,
+    _ newColumns: Int
+  ) throws {
+    let asked = try pty.waitForQuestion(heading)
+    #expect(asked.heading.hasSuffix("score 4/5"))
+    let answer = right(asked)
+    try pty.type(String(answer.prefix(1)), behind: asked.prompt)
+    pty.resize(rows: newRows, columns: newColumns)
+    try pty.waitForLine(asked.prompt + " " + answer.prefix(1))
+    #expect(pty.screen.transcript.ranges(of: asked.prompt + " " + answer.prefix(1)).count == 1)
+    for count in 2...answer.count {
+      pty.send(String(answer.prefix(count).suffix(1)))
+      try pty.waitForLine(asked.prompt + " " + answer.prefix(count))
+    }
+    pty.send("\r")
+    try pty.waitForVerdicts(7)
+  }
+
+  private func right(_ asked: AskedQuestion) -> String { Kuchi.answers[asked.question] ?? "?" }
+
+  // MARK: What is told of it afterwards
+
+  private func expectHistoryAgrees(_ pty: Pty, _ missed: AskedQuestion) throws {
+    pty.enter(":history")
+    try pty.waitForPrompt()
+    let list = try #require(pty.screen.rows(since: "kuchi> :history"))
+    #expect(list.contains("today 1 "))
+    #expect(list.contains(" animals challenge 5/6 83 % "))
+    #expect(list.contains("●●●●○"))
+
+    pty.enter(":history 1")
+    try pty.waitForPrompt()
+    let detail = try #require(pty.screen.rows(since: "kuchi> :history 1"))
+    #expect(detail.contains("Score 5/6 83 %"))
+    #expect(detail.filter { $0 == "✓" }.count == 6)
+    let wrong = Kuchi.wrongAnswer(at: missed.prompt)
+    #expect(detail.contains("✗ \(missed.question) you: \(wrong)"))
+    #expect(detail.ranges(of: "once more").count == 1)
+
+    pty.enter(":scores")
+    try pty.waitForPrompt()
+    let scores = try #require(pty.screen.rows(since: "kuchi> :scores"))
+    #expect(scores.contains("1 today 5/6 83 % "))
+    #expect(scores.contains("1 session: 5 of 6 right, 83 %"))
+  }
+
+  private func expectJournalAgrees(_ missed: AskedQuestion) throws {
+    let reviews = try kuchi.reviews()
+    #expect(reviews.filter(\.isScored).count == 6)
+    #expect(reviews.filter { $0.isScored && $0.verdict == "right" }.count == 5)
+    #expect(reviews.filter { $0.verdict == "wrong" }.map(\.question) == [missed.question])
+    #expect(Set(reviews.map(\.question)) == Set(Kuchi.animalAnswers.keys))
+  }
+}
+
+extension Pty {
+  /// Types a text letter by letter; after each the line and the cursor are right.
+  fileprivate func type(_ text: String, behind prompt: String) throws {
+    var typed = ""
+    for letter in text {
+      typed.append(letter)
+      send(String(letter))
+      try waitForLine("\(prompt) \(typed)")
+    }
+  }
+
+  /// Waits until the line that is edited reads so, with the cursor right behind it.
+  fileprivate func waitForLine(_ line: String) throws {
+    let width = line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x80 ? 1 : 2) }
+    try wait(until: "the line “\(line)” and the cursor in column \(width)") { screen in
+      var shown = screen.cursorLine
+      shown += String(repeating: " ", count: max(0, line.count - shown.count))
+      return shown == line && screen.cursor.column == width
+    }
+  }
+}
+
+extension Screen {
+  /// What stands behind the last such line, without what aligning made of its blanks.
+  fileprivate func rows(since line: String) -> String? {
+    let lines = unwrappedTranscript.split(separator: "\n")
+    guard let start = lines.lastIndex(where: { $0 == line }) else { return nil }
+    return lines[(start + 1)...].joined(separator: "\n")
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -1,0 +1,254 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A file system of its own for one program: it sees it, nobody else does, and it is gone with it.
+///
+/// Made in a mount namespace, which an administrator may always have and others where the system
+/// lets them.
+struct PrivateMount {
+  /// The first words of the command that gives a program its own mounts; nil if that is not allowed.
+  static let command: [String]? = {
+    let candidates = [["-m"], ["-r", "-m"]]
+    return candidates.map { ["/usr/bin/unshare"] + $0 + ["/bin/sh", "-c"] }.first { command in
+      let script =
+        "mount -t tmpfs tmpfs /mnt && mount --bind /mnt /mnt && mount -o remount,ro,bind /mnt"
+      let result = try? runProgram(
+        command[0],
+        Array(command[1...]) + [script],
+        environment: ProgramEnvironment(home: nil)
+      )
+      return result?.status == .code(0)
+    }
+  }()
+
+  static var isAllowed: Bool {
+    if command == nil { print("No mounts are allowed here, so full disks are not tested.") }
+    return command != nil
+  }
+
+  /// Runs a script with mounts of its own, in front of the program's command line.
+  static func start(_ kuchi: Kuchi, mounting script: String, _ arguments: [String] = []) throws
+    -> Pty
+  {
+    let command = try #require(command)
+    return try Pty(
+      command[0],
+      Array(command[1...]) + [script + #"; "$0" "$@""#, kuchi.program] + arguments,
+      home: kuchi.home,
+      environment: kuchi.environment,
+      directory: "/"
+    )
+  }
+}
+
+@Suite("On a failing disk", .serialized, .timeLimit(.minutes(5)))
+struct FailingDiskTests {
+  let kuchi: Kuchi
+
+  init() throws {
+    kuchi = try Kuchi()
+    // Something old that must not be damaged.
+    let result = try kuchi.run(input: .text("challenge\n:giveup\n:giveup\n:leave\nset goal 33\n"))
+    try #require(result.verdictCount == 2)
+  }
+
+  private static let readOnly =
+    #"mount --bind "$KUCHI_HOME" "$KUCHI_HOME" && mount -o remount,ro,bind "$KUCHI_HOME" || exit 99"#
+
+  @Test(
+    "that may only be read: says so once, plays on, and leaves all as it was",
+    .enabled(if: PrivateMount.isAllowed)
+  )
+  func readOnlyMount() throws {
+    let before = snapshot()
+    let pty = try PrivateMount.start(kuchi, mounting: Self.readOnly)
+    try expectPlaysOn(pty)
+    #expect(snapshot() == before)
+  }
+
+  @Test(
+    "whose folder may not be written: says so once, plays on, and leaves all as it was",
+    .enabled(if: geteuid() != 0, "permissions do not bind the administrator")
+  )
+  func readOnlyFolder() throws {
+    let before = snapshot()
+    let manager = FileManager.default
+    let paths =
+      [""] + kuchi.home.files.filter { $0.hasPrefix("kuchi/") }.map { String($0.dropFirst(6)) }
+    for path in paths {
+      try manager.setAttributes(
+        [.posixPermissions: path.isEmpty ? 0o500 : 0o400],
+        ofItemAtPath: kuchi.home.path("kuchi/\(path)")
+      )
+    }
+    try expectPlaysOn(try kuchi.start())
+    #expect(snapshot() == before)
+  }
+
+  private func expectPlaysOn(_ pty: Pty) throws {
+    try pty.waitForPrompt()
+    pty.enter(":set goal 44")
+    try pty.waitForPrompt()
+    #expect(pty.screen.words.contains("The change holds until the program ends"))
+    try pty.playChallenge(of: 6)
+    #expect(pty.screen.verdicts.count == 6)
+    #expect(pty.screen.words.contains("Score 6/6"))
+    let words = pty.screen.words
+    #expect(words.ranges(of: "The journal cannot be").count == 1, "told once")
+    #expect(words.ranges(of: "is kept for this run only").count == 1)
+    #expect(words.ranges(of: "Commands are not kept").count <= 1)
+    pty.enter(":set goal?")
+    try pty.waitFor("44")
+    try pty.waitForPrompt()
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(pty.terminalSettings == pty.initialSettings)
+  }
+
+  /// A disk of so many bytes, on which everything of the old home lies; copied back at the end.
+  private func startOnDisk(of size: String) throws -> Pty {
+    try FileManager.default.createDirectory(
+      atPath: kuchi.home.path("disk"),
+      withIntermediateDirectories: true
+    )
+    let script = """
+      old="$KUCHI_HOME"; export KUCHI_HOME="$HOME/disk"
+      mount -t tmpfs -o size=\(size) tmpfs "$KUCHI_HOME" && cp -a "$old/." "$KUCHI_HOME/" || exit 99
+      trap 'mkdir "$HOME/after"; cp -a "$KUCHI_HOME/." "$HOME/after/"' EXIT
+      """
+    return try PrivateMount.start(kuchi, mounting: script)
+  }
+
+  /// Fills a program's own disk to the last byte, or makes room on it again.
+  private func fill(_ pty: Pty, _ isFull: Bool) throws {
+    let path = "/proc/\(pty.processNumber)/root\(kuchi.home.path("disk/filler"))"
+    guard isFull else {
+      #expect(unlink(path) == 0)
+      return
+    }
+    let file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    try #require(file >= 0)
+    defer { close(file) }
+    let block = [UInt8](repeating: 0xAA, count: 4096)
+    var isWritten = true
+    while isWritten { isWritten = write(file, block, block.count) > 0 }
+    #expect(errno == ENOSPC)
+  }
+
+  @Test(
+    "that fills up during a session: says so, plays on, and keeps again once there is room",
+    .enabled(if: PrivateMount.isAllowed)
+  )
+  func fillsUp() throws {
+    let old = try kuchi.reviews()
+    let pty = try startOnDisk(of: "700k")
+    try pty.waitForPrompt()
+    pty.enter("")
+    try pty.answer("Challenge 1 of 6")
+    try pty.waitForQuestion("Challenge 2 of 6")
+
+    try fill(pty, true)
+    var told = 0
+    for number in 2...4 {
+      try pty.answer("Challenge \(number) of 6")
+      try pty.waitForQuestion("Challenge \(number + 1) of 6")
+      told = pty.screen.words.ranges(of: "The disk is full").count
+    }
+    #expect(told <= 1, "told once")
+    pty.enter(":set goal 44")
+    try pty.waitForQuestion("Challenge 5 of 6")
+
+    try fill(pty, false)
+    try pty.answer("Challenge 5 of 6")
+    try pty.answer("Challenge 6 of 6")
+    try pty.wait(until: "the score") { $0.words.contains("Score 6/6") }
+    try pty.waitForPrompt("Rate this session 1–5 (Enter skips):")
+    pty.enter("")
+    try pty.waitForPrompt()
+    let words = pty.screen.words
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(pty.terminalSettings == pty.initialSettings)
+
+    let journal = kuchi.home.path("after/journal.sqlite")
+    #expect(try Kuchi.integrity(of: journal) == "ok")
+    let kept = try Kuchi.reviews(in: journal)
+    #expect(Array(kept.prefix(old.count)) == old)
+    let lost = 6 - (kept.count - old.count)
+    #expect((0...3).contains(lost), "what was answered with room on the disk is kept")
+    #expect((lost > 0) == (told > 0), "what is not kept is told")
+    if lost > 0 { #expect(words.contains("\(lost) answer")) }
+    let settings = try #require(kuchi.home.text("after/settings.json"))
+    #expect(settings.contains("Mika"))
+  }
+
+  @Test(
+    "that is full from the start: says so once, plays on, and leaves all as it was",
+    .enabled(if: PrivateMount.isAllowed)
+  )
+  func isFull() throws {
+    let old = try kuchi.reviews()
+    let settings = kuchi.home.text("kuchi/settings.json")
+    let pty = try startOnDisk(of: "700k")
+    try pty.waitForPrompt()
+    try fill(pty, true)
+    try pty.playChallenge(of: 6, isRated: false)
+    let words = pty.screen.words
+    #expect(pty.screen.verdicts.count == 6)
+    #expect(words.ranges(of: "The disk is full").count == 1, "told once")
+    #expect(words.contains("Score 6/6"))
+    pty.enter(":set goal 44")
+    try pty.wait(until: "that it holds for now") {
+      $0.words.contains("The change holds until the program ends")
+    }
+    try pty.waitForPrompt()
+    try fill(pty, false)
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
+    let journal = kuchi.home.path("after/journal.sqlite")
+    #expect(try Kuchi.integrity(of: journal) == "ok")
+    #expect(try Kuchi.reviews(in: journal) == old)
+    #expect(kuchi.home.text("after/settings.json") == settings)
+    #expect(kuchi.home.files.filter { $0.hasPrefix("after/") && $0.contains(".tmp") } == [])
+  }
+
+  @Test(
+    "on which not even a journal fits: plays in memory and says so",
+    .enabled(if: PrivateMount.isAllowed)
+  )
+  func tooSmall() throws {
+    let fresh = try Kuchi()
+    let script = """
+      old="$KUCHI_HOME"; export KUCHI_HOME="$HOME/disk"; mkdir "$HOME/disk"
+      mount -t tmpfs -o size=16k tmpfs "$KUCHI_HOME" && cp -a "$old/." "$KUCHI_HOME/" || exit 99
+      """
+    let pty = try PrivateMount.start(fresh, mounting: script)
+    try pty.waitForPrompt()
+    try pty.playChallenge(of: 6)
+    #expect(pty.screen.verdicts.count == 6)
+    let words = pty.screen.words
+    #expect(words.ranges(of: "The disk is full").count == 1, "told once")
+    #expect(words.contains("Score 6/6"))
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
+  }
+
+  @Test("with something else in the journal's place: leaves it as it is, and says so")
+  func foreign() throws {
+    let fresh = try Kuchi()
+    let bytes = Array("somebody's only copy of something else".utf8)
+    try fresh.home.write("kuchi/journal.sqlite", bytes: bytes)
+    let result = try fresh.run(input: .text("challenge\n:giveup\n"))
+    #expect(result.verdictCount == 1)
+    #expect(result.outputText.ranges(of: "This is no journal of Kuchi").count == 1)
+    #expect(fresh.home.read("kuchi/journal.sqlite") == bytes)
+  }
+
+  /// Every file of the home with its bytes.
+  private func snapshot() -> [String: [UInt8]] {
+    kuchi.home.files.filter { $0.hasPrefix("kuchi/") }
+      .reduce(into: [:]) { $0[$1] = kuchi.home.read($1) }
+  }
+}
