@@ -55,6 +55,9 @@ final class SessionRunner {
     whilePlaying { step(input) }
   }
 
+  /// The answer that was judged last, if there is one.
+  var lastAnswer: JudgedAnswer? { session.lastAnswer }
+
   /// Whether `:undo` has an answer of this session to take back.
   var canUndo: Bool { session.canUndo }
 
@@ -204,6 +207,12 @@ final class SessionRunner {
     case .showCorrected(let judgement):
       shell.console.write(view.correction(judgement))
       if let challenge = session.challenge { show(challenge) }
+    case .offerKeeping(let typed, let card):
+      offerKeeping(typed, card)
+    case .keepAnswer(let typed, let card):
+      shell.keepOwnAnswer(typed, of: card)
+    case .showNothingToKeep:
+      shell.tell("There is no wrong answer that could be kept.", .faint)
     case .showHint(let hint):
       shell.console.write([StyledLine("hint: ", .faint) + StyledLine(hint.text, .hint)])
     case .showSkipped(let card):
@@ -218,6 +227,18 @@ final class SessionRunner {
       shell.tell("There is no answer yet to correct.", .faint)
     case .finish(let summary):
       finish(summary)
+    }
+  }
+
+  /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
+  private func offerKeeping(_ typed: String, _ card: Card) {
+    guard shell.console.isInteractive else { return }
+    let prompt = StyledLine("Accept “\(typed)” for \(card.question) from now on? (y/N)", .prompt)
+    let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
+    if case .line(let line) = shell.console.readLine(request),
+      ["y", "yes"].contains(line.lowercased().filter({ !$0.isWhitespace }))
+    {
+      step(.keepTyped)
     }
   }
 
