@@ -43,7 +43,7 @@ let package = Package(
     + room("Text", wraps: ["CUtf8proc"], settings: base)
     + room("Files", settings: base)
     + room("SQLite", wraps: ["CSQLite"], settings: base)
-    + room("Settings", ["Files", "SQLite"])
+    + room("Settings", ["Text", "Files", "SQLite"])
     + room("Terminal", ["Text"], wraps: ["CEditLine"], settings: base)
     + room("Memory")
     + room("Deck", ["Text"])

@@ -142,6 +142,16 @@ struct Schema {
         CREATE INDEX card_state_by_first_day ON card_state (first_study_day)
           WHERE first_study_day IS NOT NULL;
 
+        -- Answers that the learner added for a card. What was taken out again stays as a row that
+        -- says so, so that two journals can be put together: the later word counts.
+        CREATE TABLE own_answer (
+          card INTEGER NOT NULL,
+          answer TEXT NOT NULL,
+          is_accepted INTEGER NOT NULL,
+          changed_ms INTEGER NOT NULL,
+          PRIMARY KEY (card, answer)
+        ) STRICT, WITHOUT ROWID;
+
         CREATE TABLE configuration (
           key TEXT PRIMARY KEY,
           value TEXT NOT NULL

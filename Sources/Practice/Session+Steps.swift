@@ -16,6 +16,8 @@ extension Session {
     case undo
     /// Correct what was made of the last answer.
     case correct(Correction)
+    /// Take what was typed last as an accepted answer of its card, from now on.
+    case keepTyped
     /// End the session here.
     case leave
   }
@@ -52,6 +54,12 @@ extension Session {
     case show(JudgedAnswer)
     /// Show what is now made of the last answer.
     case showCorrected(JudgedAnswer)
+    /// Ask whether what was typed is to be an accepted answer of its card, from now on.
+    case offerKeeping(String, Card)
+    /// Keep a text as an accepted answer of the card, for good.
+    case keepAnswer(String, Card)
+    /// Say that nothing was typed that could be kept.
+    case showNothingToKeep
     /// Show a part of the answer.
     case showHint(Hint)
     /// Say that the card was put at the end.

@@ -15,6 +15,8 @@ public struct Session: Sendable {
 
   private let judge: Judge
   private let context: JudgeContext
+  /// Answers that the learner added, by card.
+  private var ownAnswers: [CardID: [String]]
   private let pool: [Card]
   private var state: State
   /// The states before each answer; undo goes back to the last one.
@@ -44,6 +46,7 @@ public struct Session: Sendable {
   ///   - rules: How the session goes.
   ///   - judge: Judges what is typed.
   ///   - context: What the judge knows of other cards.
+  ///   - ownAnswers: Answers that the learner added, by card.
   ///   - pool: The cards whose answers serve as wrong choices.
   ///   - earlier: The reviews that the session already has, oldest first.
   public init(
@@ -51,6 +54,7 @@ public struct Session: Sendable {
     rules: SessionRules,
     judge: Judge,
     context: JudgeContext = JudgeContext(),
+    ownAnswers: [CardID: [String]] = [:],
     pool: [Card] = [],
     resumingAfter earlier: [Review] = []
   ) {
@@ -58,6 +62,7 @@ public struct Session: Sendable {
     self.rules = rules
     self.judge = judge
     self.context = context
+    self.ownAnswers = ownAnswers
     self.pool = pool
     state = State()
     let numbered = zip(plan.cards, 1...).map { Pending(card: $0, number: $1, isRepeat: false) }
@@ -92,6 +97,9 @@ public struct Session: Sendable {
 
   /// How many cards the session has.
   public var plannedCount: Int { plan.cards.count }
+
+  /// The answer that was judged last in this run.
+  public var lastAnswer: JudgedAnswer? { past.isEmpty ? nil : state.last }
 
   /// Whether an answer of this run can be taken back by `undo`.
   public var canUndo: Bool { !past.isEmpty }
@@ -128,6 +136,7 @@ public struct Session: Sendable {
     case .skip: skip(at: time, using: &random)
     case .undo: undo(at: time)
     case .correct(let correction): correct(correction, at: time, using: &random)
+    case .keepTyped: keepTyped(at: time, using: &random)
     case .leave: leave()
     }
   }
@@ -141,7 +150,7 @@ public struct Session: Sendable {
   ) -> [Effect] {
     guard var challenge = state.current else { return [] }
     let text = challenge.choices?.answer(chosenBy: line) ?? line
-    let opinion = judge.opinion(on: text, for: challenge.card, in: context)
+    let opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
     let verdict = opinion.verdict
     if case .retry(let reason) = verdict {
       if reason == .blank { return [.askAgain(reason, challenge)] }
@@ -189,7 +198,7 @@ public struct Session: Sendable {
         context.index.flatMap { $0.cards.indices.contains(place) ? $0.cards[place] : nil }
       },
       review: review,
-      acceptedAnswers: judge.acceptedAnswers(of: challenge.card)
+      acceptedAnswers: opinion?.accepted ?? acceptedAnswers(of: challenge.card)
     )
     state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
     state.last = judged
@@ -262,12 +271,44 @@ public struct Session: Sendable {
       count(corrected, as: review.verdict)
     }
     state.last = corrected
-    let effects: [Effect] = [.replaceLast(review), .showCorrected(corrected)]
+    var effects: [Effect] = [.replaceLast(review), .showCorrected(corrected)]
+    if correction == .right, case .wrong = last.verdict, wasWrong {
+      effects.append(.offerKeeping(review.typed, last.challenge.card))
+    }
     if state.isLeft { return effects + [.finish(summary)] }
     // The card may have come back already, or come back only now.
     let isRepeatOfIt = state.current.map { $0.isRepeat && $0.card.id == review.card } ?? true
     return isRepeatOfIt && !isWrong || state.current == nil
       ? effects + advance(at: time, using: &random) : effects
+  }
+
+  private mutating func keepTyped(
+    at time: StudyTime,
+    using random: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    guard let last = state.last, !past.isEmpty, case .wrong = last.verdict else {
+      return [.showNothingToKeep]
+    }
+    let (typed, card) = (last.review.typed, last.challenge.card)
+    ownAnswers[card.id, default: []].append(typed)
+    let kept = Effect.keepAnswer(typed, card)
+    guard last.review.verdict == .wrong else { return [kept] }
+    let corrected = correct(.right, at: time, using: &random).filter { effect in
+      if case .offerKeeping = effect { false } else { true }
+    }
+    return [kept] + corrected
+  }
+
+  /// What the judge knows while a card is asked.
+  private func context(for card: Card) -> JudgeContext {
+    var context = context
+    context.synonyms = ownAnswers[card.id] ?? []
+    return context
+  }
+
+  /// The accepted answers of a card, the learner's own last.
+  private func acceptedAnswers(of card: Card) -> [String] {
+    judge.acceptedAnswers(of: card) + (ownAnswers[card.id] ?? [])
   }
 
   private mutating func leave() -> [Effect] {

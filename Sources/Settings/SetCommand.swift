@@ -1,3 +1,5 @@
+import Text
+
 /// A `:set` line, understood but not yet done.
 struct SetCommand {
   /// One thing to do.
@@ -146,18 +148,18 @@ struct SetCommand {
     if case .assign(.userName, let begun) = items.last, !begun.isEmpty {
       throw SetError(.unquoted(.userName, whole: "\(begun) \(name)"))
     }
-    throw SetError(.unknown(name, nearest: Self.nearestNames(to: name)))
+    throw SetError(.unknown(name, nearest: Self.names(near: name)))
   }
 
-  private static func nearestNames(to word: String) -> [String] {
+  private static func names(near word: String) -> [String] {
     var names: [String] = []
     for definition in SettingDefinition.all {
       let parts = definition.name.split(separator: "-").map(String.init)
       let own = [definition.name, definition.key.rawValue] + parts
-      if !nearest(to: word, among: own).isEmpty { names.append(definition.name) }
+      if !nearestNames(to: word, among: own).isEmpty { names.append(definition.name) }
     }
     let toggles = SettingDefinition.all.filter { $0.kind == .toggle }.map { "no" + $0.name }
-    let ranked = nearest(to: word, among: names + toggles + ["all"])
+    let ranked = nearestNames(to: word, among: names + toggles + ["all"])
     return ranked.isEmpty ? Array(names.prefix(3)) : ranked
   }
 

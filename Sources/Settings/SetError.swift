@@ -1,3 +1,5 @@
+import Text
+
 /// Why a `:set` line was not taken; nothing of it was.
 public struct SetError: Error, Sendable, Hashable {
   /// What is wrong with the line.
@@ -61,9 +63,9 @@ public struct SetError: Error, Sendable, Hashable {
       : "\(typed.quoted) does not fit \(definition.caption): \(kind.allowed)."
     let near =
       switch kind {
-      case .choice(let names): nearest(to: typed, among: names)
-      case .color: nearest(to: typed, among: CardColor.named.map(\.name))
-      case .toggle: nearest(to: typed, among: ["on", "off"])
+      case .choice(let names): nearestNames(to: typed, among: names)
+      case .color: nearestNames(to: typed, among: CardColor.named.map(\.name))
+      case .toggle: nearestNames(to: typed, among: ["on", "off"])
       case .number, .percent, .time, .name: [String]()
       }
     if !near.isEmpty { text += " Did you mean \(either(near))?" }

@@ -10,9 +10,8 @@ internal import Time
 final class FlashcardRunner {
   private let shell: QuizShell
   private var cards: Flashcards
-  private let id: SessionID?
+  private let keeper: SessionKeeper
   private var keys: [CardID: ReviewKey]
-  private var unkeptCount = 0
   private var summary: SessionSummary?
 
   /// Makes a runner.
@@ -25,7 +24,7 @@ final class FlashcardRunner {
   init(shell: QuizShell, cards: Flashcards, id: SessionID?, keys: [CardID: ReviewKey] = [:]) {
     self.shell = shell
     self.cards = cards
-    self.id = id
+    keeper = SessionKeeper(shell: shell, id: id)
     self.keys = keys
   }
 
@@ -53,7 +52,7 @@ final class FlashcardRunner {
       case .endOfInput, .failed:
         step(.leave)
       case .terminated(let signal):
-        endInJournal(finished: false)
+        keeper.end(finished: false)
         return .terminated(signal: signal)
       case .line(let line):
         if let outcome = take(line) { return outcome }
@@ -128,7 +127,7 @@ final class FlashcardRunner {
     case .tooLong, .interrupted, .endOfInput, .failed:
       return nil
     case .terminated(let signal):
-      endInJournal(finished: false)
+      keeper.end(finished: false)
       return .terminated(signal: signal)
     }
   }
@@ -151,7 +150,7 @@ final class FlashcardRunner {
           if let page = cards.page { show(page) }
           return nil
         }
-        endInJournal(finished: false)
+        keeper.end(finished: false)
         return outcome
       }
     case .ambiguous(let names):
@@ -173,12 +172,12 @@ final class FlashcardRunner {
     for effect in effects {
       switch effect {
       case .markAsked(let card):
-        keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
+        keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
       case .record(let review):
         record(review)
       case .retract(let card):
         if let key = keys.removeValue(forKey: card) {
-          keep { journal, _ in try journal.retract(key, at: shell.clock.now) }
+          keeper.keep { journal, _ in try journal.retract(key, at: shell.clock.now) }
         }
       case .show(let page):
         show(page)
@@ -201,16 +200,8 @@ final class FlashcardRunner {
   }
 
   private func record(_ review: Review) {
-    let before = keys[review.card]
-    let isKept = keep { journal, id in
-      keys[review.card] =
-        if let before {
-          try journal.replace(before, with: review, in: id, at: shell.clock.now)
-        } else {
-          try journal.record(review, in: id)
-        }
-    }
-    if !isKept { unkeptCount += 1 }
+    let key = keeper.keep(review, insteadOf: keys[review.card])
+    if let key { keys[review.card] = key }
   }
 
   private func show(_ page: FlashcardPage) {
@@ -226,27 +217,9 @@ final class FlashcardRunner {
 
   private func finish(_ summary: SessionSummary) {
     self.summary = summary
-    endInJournal(finished: summary.isComplete)
+    keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
     shell.console.write(SummaryView.lines(for: summary, kind: .learn, name: name))
-    if unkeptCount > 0 {
-      shell.tell("\(Words.count(unkeptCount, "rating")) could not be kept.", .warning)
-    }
-  }
-
-  @discardableResult
-  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
-    guard let id else { return false }
-    do {
-      try write(try shell.journal(), id)
-      return true
-    } catch {
-      if unkeptCount == 0 { shell.fail((error as? JournalError)?.message ?? "\(error)") }
-      return false
-    }
-  }
-
-  private func endInJournal(finished: Bool) {
-    keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
+    keeper.tellUnkept()
   }
 }

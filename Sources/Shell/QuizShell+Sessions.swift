@@ -151,6 +151,7 @@ extension QuizShell {
       retriesMissed: model.retryMissed
     )
     let judge = Judge(strictness: Answers.Strictness(model.strictness))
+    let ownAnswers = ownAnswers(of: plan.cards)
     let context = JudgeContext(index: AnswerIndex(cards: pool), words: wordLists)
     return SessionRunner(
       shell: self,
@@ -163,6 +164,7 @@ extension QuizShell {
         rules: rules,
         judge: judge,
         context: context,
+        ownAnswers: ownAnswers,
         pool: pool,
         resumingAfter: reviews
       )

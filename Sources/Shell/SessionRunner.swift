@@ -9,11 +9,10 @@ internal import Time
 final class SessionRunner {
   private let shell: QuizShell
   private var session: Session
-  private let id: SessionID?
+  private let keeper: SessionKeeper
   /// The keys of the reviews that the session has, oldest first; `nil` for one that was not kept.
   private var keys: [ReviewKey?]
   private let rebuild: ([Review]) -> Session
-  private var unkeptCount = 0
   private var summary: SessionSummary?
   private var wasLeft = false
 
@@ -33,7 +32,7 @@ final class SessionRunner {
     rebuild: @escaping ([Review]) -> Session
   ) {
     self.shell = shell
-    self.id = id
+    keeper = SessionKeeper(shell: shell, id: id)
     self.keys = keys
     self.rebuild = rebuild
     session = rebuild(reviews)
@@ -54,6 +53,9 @@ final class SessionRunner {
   func goOn(with input: Session.Input) -> Command.Outcome {
     whilePlaying { step(input) }
   }
+
+  /// The answer that was judged last, if there is one.
+  var lastAnswer: JudgedAnswer? { session.lastAnswer }
 
   /// Whether `:undo` has an answer of this session to take back.
   var canUndo: Bool { session.canUndo }
@@ -92,7 +94,7 @@ final class SessionRunner {
       case .endOfInput, .failed:
         step(.leave)
       case .terminated(let signal):
-        endInJournal(finished: false)
+        keeper.end(finished: false)
         return .terminated(signal: signal)
       }
     }
@@ -145,10 +147,10 @@ final class SessionRunner {
           if let challenge = session.challenge { show(challenge) }
           return nil
         case .quit:
-          endInJournal(finished: session.challenge == nil && summary?.isComplete == true)
+          keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
           return .quit
         case .terminated(let signal):
-          endInJournal(finished: false)
+          keeper.end(finished: false)
           return .terminated(signal: signal)
         }
       case .page:
@@ -178,20 +180,15 @@ final class SessionRunner {
     let view = ChallengeView.self
     switch effect {
     case .markAsked(let card):
-      keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
+      keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
     case .record(let review):
-      keys.append(keepReview { journal, id in try journal.record(review, in: id) })
+      keys.append(keeper.keep(review))
     case .replaceLast(let review):
       let last = keys.popLast() ?? nil
-      keys.append(
-        keepReview { journal, id in
-          guard let last else { return try journal.record(review, in: id) }
-          return try journal.replace(last, with: review, in: id, at: shell.clock.now)
-        }
-      )
+      keys.append(keeper.keep(review, insteadOf: last))
     case .retractLast:
       if let last = keys.popLast() ?? nil {
-        keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
+        keeper.keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
       }
     case .ask(let challenge):
       show(challenge)
@@ -204,6 +201,12 @@ final class SessionRunner {
     case .showCorrected(let judgement):
       shell.console.write(view.correction(judgement))
       if let challenge = session.challenge { show(challenge) }
+    case .offerKeeping(let typed, let card):
+      offerKeeping(typed, card)
+    case .keepAnswer(let typed, let card):
+      shell.keepOwnAnswer(typed, of: card)
+    case .showNothingToKeep:
+      shell.tell("There is no wrong answer that could be kept.", .faint)
     case .showHint(let hint):
       shell.console.write([StyledLine("hint: ", .faint) + StyledLine(hint.text, .hint)])
     case .showSkipped(let card):
@@ -221,6 +224,18 @@ final class SessionRunner {
     }
   }
 
+  /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
+  private func offerKeeping(_ typed: String, _ card: Card) {
+    guard shell.console.isInteractive else { return }
+    let prompt = StyledLine("Accept “\(typed)” for \(card.question) from now on? (y/N)", .prompt)
+    let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
+    if case .line(let line) = shell.console.readLine(request),
+      ["y", "yes"].contains(line.lowercased().filter({ !$0.isWhitespace }))
+    {
+      step(.keepTyped)
+    }
+  }
+
   private func show(_ challenge: Challenge) {
     shell.console.write(
       ChallengeView.question(challenge, of: session, columns: shell.console.columns)
@@ -229,17 +244,15 @@ final class SessionRunner {
 
   private func finish(_ summary: SessionSummary) {
     self.summary = summary
-    endInJournal(finished: summary.isComplete)
+    keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
     shell.console.write(SummaryView.lines(for: summary, kind: session.plan.kind, name: name))
-    if unkeptCount > 0 {
-      shell.tell("\(Words.count(unkeptCount, "answer")) could not be kept.", .warning)
-    }
+    keeper.tellUnkept()
   }
 
   /// Takes back an answer from before this run: the journal knows it, the session is made anew.
   private func undoEarlier() -> Bool {
-    guard let id, let last = keys.last ?? nil else { return false }
+    guard let id = keeper.id, let last = keys.last ?? nil else { return false }
     do {
       let before = try shell.journal().reviews(in: id)
       guard let undone = before.last(where: { $0.key == last }) else { return false }
@@ -255,39 +268,11 @@ final class SessionRunner {
     }
   }
 
-  // MARK: - The journal
-
-  /// Keeps a review before its verdict is shown; where that fails it is said, and play goes on.
-  private func keepReview(
-    _ write: (ReviewJournal, SessionID) throws -> ReviewKey
-  ) -> ReviewKey? {
-    var key: ReviewKey?
-    let isKept = keep { journal, id in key = try write(journal, id) }
-    if !isKept { unkeptCount += 1 }
-    return key
-  }
-
-  @discardableResult
-  private func keep(_ write: (ReviewJournal, SessionID) throws -> Void) -> Bool {
-    guard let id else { return false }
-    do {
-      try write(try shell.journal(), id)
-      return true
-    } catch {
-      if unkeptCount == 0 { shell.fail((error as? JournalError)?.message ?? "\(error)") }
-      return false
-    }
-  }
-
-  private func endInJournal(finished: Bool) {
-    keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
-  }
-
   // MARK: - The summary
 
   /// Asks how the session was; an outcome where the program is to do something else.
   private func askStars() -> Command.Outcome? {
-    guard let id, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
+    guard let id = keeper.id, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
     else {
       if session.challenge == nil { tellWhatNext() }
       return nil
@@ -309,7 +294,7 @@ final class SessionRunner {
             shell.tell("A number from 1 to 5, or Enter to leave it open.", .faint)
             continue
           }
-          keep { journal, _ in try journal.rate(id, stars) }
+          keeper.keep { journal, _ in try journal.rate(id, stars) }
         }
         tellWhatNext()
         return nil

@@ -18,7 +18,7 @@ final class Input {
   ///
   /// Ctrl-C has the kernel throw away what waits. Where that happens between the wait and the
   /// read, a read that blocks would hold the signal back until the next key.
-  private let readable: Int32
+  private var readable: Int32
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
@@ -28,8 +28,12 @@ final class Input {
     readable = door >= 0 ? door : descriptor
   }
 
-  deinit {
+  deinit { shut() }
+
+  /// Gives the own door up; what is read from now on is read from the descriptor itself.
+  func shut() {
     if readable != descriptor { close(readable) }
+    readable = descriptor
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }

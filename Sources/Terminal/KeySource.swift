@@ -20,9 +20,6 @@ final class KeySource {
 
   init(input: Input) { self.input = input }
 
-  /// Whether the next key is here already.
-  var hasMore: Bool { !waiting.isEmpty || !input.buffer.isEmpty }
-
   /// Throws away what was typed.
   func discard() {
     input.buffer.removeAll()
@@ -33,15 +30,18 @@ final class KeySource {
 
   /// Waits for a key.
   ///
-  /// - Parameter mask: What `Signals.block` returned.
+  /// - Parameters:
+  ///   - mask: What `Signals.block` returned.
+  ///   - beforeWaiting: What is done when nothing is here already.
   /// - Returns: The key, or what happened instead.
-  func next(mask: sigset_t) -> Arrival {
+  func next(mask: sigset_t, beforeWaiting: () -> Void = {}) -> Arrival {
     while true {
       if let event = waiting.popFirst() { return .key(event) }
       if let byte = input.buffer.popFirst() {
         waiting = decoder.feed(byte)[...]
         continue
       }
+      beforeWaiting()
       let wake = Signals.fatal + [SIGINT] + Signals.ofEditing
       switch input.fill(milliseconds: decoder.patience, mask: mask, wake: wake) {
       case .bytes: continue

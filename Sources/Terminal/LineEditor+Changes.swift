@@ -16,6 +16,9 @@ extension LineEditor {
   ///   - scalar: The character.
   ///   - isPasted: Whether it was pasted; then it is refused in silence.
   func type(_ scalar: Unicode.Scalar, isPasted: Bool) {
+    // Once a paste was too long, the rest of it need not be tried.
+    if isPasted, hasRefusedPaste { return }
+    hasRefusedPaste = false
     let line = EditedLine(handle)
     let previous = line.textBeforeCursor.unicodeScalars.last
     let held = joiner
@@ -48,7 +51,7 @@ extension LineEditor {
   func insert(_ scalars: [Unicode.Scalar], isPasted: Bool = false) {
     if scalars.isEmpty { return }
     guard limit.allows(Array(EditedLine(handle).text.unicodeScalars) + scalars) else {
-      if !isPasted || !hasRefusedPaste { beep() }
+      beep()
       hasRefusedPaste = isPasted
       return
     }

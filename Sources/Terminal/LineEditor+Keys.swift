@@ -64,11 +64,10 @@ extension LineEditor {
         scalar.pointee = command.code
         return 1
       }
-      if !keys.hasMore { show() }
       if output.isClosed {
         ending = .endOfInput
       } else {
-        handle(keys.next(mask: mask))
+        handle(keys.next(mask: mask) { show() })
       }
       if let ending {
         if case .interrupted = ending {

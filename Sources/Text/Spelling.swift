@@ -1,7 +1,8 @@
 /// The names that a mistyped word may stand for, the nearest first.
 ///
-/// Near is a name that begins with the word, or is at most a third of its letters away by optimal
-/// string alignment (a letter missing, extra or changed, or two neighbours swapped).
+/// Near is a name that is at most a third of the shorter one's letters away by optimal string
+/// alignment (a letter missing, extra or changed, or two neighbours swapped); then one that has the
+/// word in it.
 ///
 /// - Parameters:
 ///   - word: What was typed; letter case does not matter.
@@ -13,8 +14,12 @@ public func nearestNames(to word: String, among names: [String]) -> [String] {
   var scored: [(distance: Int, place: Int)] = []
   for (place, name) in names.enumerated() {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
-    let distance = wanted.starts(with: typed) ? 0 : editDistance(typed, wanted)
-    if distance <= max(1, max(typed.count, wanted.count) / 3) { scored.append((distance, place)) }
+    let distance = editDistance(typed, wanted)
+    if distance <= max(1, min(typed.count, wanted.count) / 3) {
+      scored.append((distance, place))
+    } else if typed.count >= 3, String(name.lowercased()).contains(word.lowercased()) {
+      scored.append((wanted.count, place))
+    }
   }
   return scored.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
     .prefix(3)

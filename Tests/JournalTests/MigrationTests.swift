@@ -54,6 +54,8 @@ import Time
     #expect(first.map(\.review.verdict) == [.right, .slip, .wrong])
     #expect(try journal.integrityProblems().isEmpty)
     #expect(try journal.configuration("parameters") == "0.212 1.2931")
+    let card = CardID(rawValue: 8_600_743_322_706_034_928)
+    #expect(try journal.ownAnswers(of: [card]) == [card: ["cheers"]])
     #expect(try journal.latestUnfinishedSession()?.id.rawValue == 2)
     #expect(try journal.latestReview()?.key == ReviewKey(device: -77, sequence: 8))
     #expect(try folder.names().filter { $0.contains("before") }.isEmpty)

@@ -250,3 +250,23 @@ import Time
     )
   }
 }
+
+@Suite("Answers that the learner added") struct OwnAnswerTests {
+  @Test("are kept for their card, the oldest first, until they are taken out")
+  func keep() throws {
+    let journal = try ReviewJournal.sample()
+    let (one, other) = (card("a").id, card("b").id)
+    let words = [("thanks\u{0}!", 1), ("cheers", 2), ("ありがとう", 3)]
+    for (word, seconds) in words {
+      let moment = Moment(milliseconds: Int64(seconds))
+      try journal.setOwnAnswer(word, of: one, isAccepted: true, at: moment)
+    }
+    #expect(try journal.ownAnswers(of: [one, other]) == [one: words.map(\.0)])
+    #expect(try journal.ownAnswers(of: [other]).isEmpty)
+    try journal.setOwnAnswer("cheers", of: one, isAccepted: false, at: start)
+    try journal.setOwnAnswer("never added", of: one, isAccepted: false, at: start)
+    #expect(try journal.ownAnswers(of: [one]) == [one: ["thanks\u{0}!", "ありがとう"]])
+    try journal.setOwnAnswer("cheers", of: one, isAccepted: true, at: start)
+    #expect(try journal.ownAnswers(of: [one])[one]?.contains("cheers") == true)
+  }
+}

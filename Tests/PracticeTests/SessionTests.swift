@@ -264,6 +264,21 @@ import Time
     #expect(play.session.score == Score(right: 1, asked: 1))
   }
 
+  @Test("“I was right” offers to accept what was typed; once accepted it is right")
+  func keepTyped() {
+    var play = Play(numberedCards(2))
+    play.step(.answer("mine"))
+    play.step(.correct(.right))
+    #expect(play.log.last == "offer mine")
+    play.step(.keepTyped)
+    #expect(play.log.last == "keep mine")
+    play.step(.undo)
+    play.step(.answer("mine"))
+    #expect(play.reviews.map(\.verdict) == [.right])
+    play.step(.keepTyped)
+    #expect(play.log.last == "nothing to keep")
+  }
+
   @Test("says so where there is no answer yet")
   func nothingToCorrect() {
     var play = Play(numberedCards(1))

@@ -90,6 +90,9 @@ struct Play {
       case .showUndone: log.append("undone")
       case .showNothingToUndo: log.append("nothing to undo")
       case .showNothingToCorrect: log.append("nothing to correct")
+      case .offerKeeping(let typed, _): log.append("offer \(typed)")
+      case .keepAnswer(let typed, _): log.append("keep \(typed)")
+      case .showNothingToKeep: log.append("nothing to keep")
       case .finish(let summary):
         self.summary = summary
         log.append("finish \(summary.score.right)/\(summary.score.asked)")

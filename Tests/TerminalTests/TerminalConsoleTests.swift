@@ -73,6 +73,7 @@ private final class Desk {
 
   /// Ends the terminal and returns what was on the screen.
   func finish(rows: Int = 24, columns: Int = 80) -> Screen {
+    console.close()
     close(terminal)
     shown.isOver.wait()
     close(controller)

@@ -35,6 +35,15 @@ extension Command {
     action: .step { _ in .correct(.right) }
   )
 
+  /// Takes the typed text as an answer for good.
+  static let keep = Command(
+    name: "keep",
+    summary: "count the last answer as right, and accept it for this card from now on",
+    details: ["The deck file is left as it is; :show lists such answers, :forget takes them out."],
+    places: [.session, .home],
+    action: .step { _ in .keepTyped }
+  )
+
   /// Counts the last answer as wrong.
   static let wrong = Command(
     name: "wrong",

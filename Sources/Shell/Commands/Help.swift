@@ -32,11 +32,11 @@ extension QuizShell {
       ("Beside a flashcard, with a colon", .flashcards),
     ]
     for (title, place) in sections {
-      let commands = table.commands.filter {
-        place == .home
-          ? $0.places.contains(.home) && $0.name != "hard" && $0.name != "easy"
-            && $0.name != "right" && $0.name != "wrong"
-          : $0.places.contains(place) && $0.places != .everywhere
+      let commands = table.commands.filter { command in
+        switch command.action {
+        case .call: place == .home && command.places.contains(.home)
+        case .step, .page: place != .home && command.places.contains(place)
+        }
       }
       tell(title, .heading)
       let rows = commands.map { command in

@@ -1,0 +1,77 @@
+internal import Answers
+internal import Deck
+internal import Files
+internal import Practice
+internal import Settings
+internal import Terminal
+
+extension Command {
+  /// Explains a verdict.
+  static let judge = Command(
+    name: "judge",
+    arguments: "[WORD = TYPED]",
+    summary: "explain step by step how an answer is judged",
+    details: [
+      "Without words: the last answer. WORD is a question of the chosen decks, or the accepted"
+        + " answers as a deck writes them: judge (to) eat; have a meal = eat.",
+      "kuchi judge --table FILE judges rows of id, expected, typed, strictness, language, kind and"
+        + " context, separated by tabs, and prints id, verdict and reason.",
+    ],
+    places: .everywhere,
+    action: .call { shell, words in shell.explainVerdict(words) }
+  )
+}
+
+extension QuizShell {
+  fileprivate func explainVerdict(_ words: String) -> Command.Outcome {
+    if words.hasPrefix("--table") {
+      let path = words.dropFirst("--table".count).drop { $0 == "=" || $0.isWhitespace }
+      return judgeTable(String(path))
+    }
+    let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
+    if words.isEmpty {
+      guard let last = lastRunner?.lastAnswer, last.opinion != nil else {
+        return fail("No answer was judged yet. :judge WORD = TYPED explains any.")
+      }
+      return explain(last.review.typed, for: last.challenge.card, by: judge)
+    }
+    guard let sign = words.firstRange(of: " = ") else {
+      return fail("Usage: :judge WORD = TYPED, with blanks around the sign.")
+    }
+    let word = String(words[..<sign.lowerBound])
+    let typed = String(words[sign.upperBound...])
+    let asked = cards(of: decks).cards.first { $0.question == word }
+    if let asked { return explain(typed, for: asked, by: judge) }
+    write(judge.explanation(of: typed, for: Asked(field: word), in: JudgeContext(words: wordLists)))
+    return .done
+  }
+
+  private func explain(_ typed: String, for card: Card, by judge: Judge) -> Command.Outcome {
+    let context = JudgeContext(
+      index: AnswerIndex(cards: cards(of: decks).cards),
+      words: wordLists,
+      synonyms: ownAnswers(of: [card])[card.id] ?? []
+    )
+    write(judge.explanation(of: typed, for: card, in: context))
+    return .done
+  }
+
+  private func write(_ steps: [JudgeStep]) {
+    let rows = steps.map { [StyledLine("  \($0.name)", .faint), StyledLine($0.text)] }
+    console.write(Table(alignments: [.left, .left], rows: rows).lines(fitting: tableColumns))
+  }
+
+  private func judgeTable(_ path: String) -> Command.Outcome {
+    if path.isEmpty { return fail("Usage: kuchi judge --table FILE") }
+    do {
+      let bytes = try FileSystem.read(path, limit: 256 << 20)
+      for line in bytes.split(separator: 10) {
+        guard let row = JudgeTable.judged(String(decoding: line, as: UTF8.self)) else { continue }
+        console.writeRaw(line: row)
+      }
+      return .done
+    } catch {
+      return fail(error.message)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import Shell
+import TestSupport
+import Testing
+
+@Suite("Answers that the learner adds") struct OwnAnswerTests {
+  static let deck = "#columns:question\tanswer\nq1\tthank you"
+
+  @Test("count as right from then on, in later runs too, and leave the deck as it is")
+  func keep() throws {
+    let home = try Home(decks: ["d": Self.deck])
+    let first = home.run(["", "cheers", ":keep"])
+    #expect(first.output.contains { $0.contains("“cheers” is right for q1 from now on") })
+    #expect(home.run(["history"]).output.joined().contains("1/1"))
+    let second = home.run(["", "cheers"])
+    #expect(second.output.contains { $0.contains("✓ right") })
+    #expect(home.folder.text("decks/d.tsv") == Self.deck)
+  }
+
+  @Test("are offered after “I was right”, on a terminal alone")
+  func offered() throws {
+    let home = try Home(decks: ["d": Self.deck])
+    let asked = home.run(
+      ["name", "set noretry-missed", "", "cheers", ":right", "y", "", ""],
+      isInteractive: true
+    )
+    #expect(asked.prompts.contains { $0.contains("Accept “cheers” for q1") })
+    #expect(home.run(["show thank"]).output.joined().contains("cheers"))
+    let other = try Home(decks: ["d": Self.deck])
+    other.run(["set noretry-missed", "", "cheers", "right"])
+    #expect(!other.run(["show thank"]).output.joined().contains("cheers"))
+  }
+
+  @Test("are listed by show, and taken out by forget")
+  func forget() throws {
+    let home = try Home(decks: ["d": Self.deck])
+    home.run(["", "cheers", ":keep"])
+    #expect(
+      home.run(["show q1"]).output.contains { $0.contains("added by you") && $0.contains("cheers") }
+    )
+    #expect(home.run(["forget cheers"]).output == ["“cheers” is no answer to q1 any more."])
+    #expect(!home.run(["show q1"]).output.joined().contains("cheers"))
+    #expect(home.run(["forget cheers"]).ending == .status(1))
+    #expect(home.run(["", "cheers"]).output.contains { $0.contains("✗ wrong") })
+  }
+
+  @Test("are not made of right answers, nor of nothing")
+  func nothingToKeep() throws {
+    let home = try Home(decks: ["d": Self.deck])
+    #expect(home.run(["", "thank you", "keep"]).output.last?.contains("no wrong answer") == true)
+    #expect(home.run(["", ":giveup", ":keep"]).output.contains { $0.contains("no wrong answer") })
+  }
+}
+
+@Suite("The explained judge") struct JudgeCommandTests {
+  @Test("judges a table as the vectors have it, row by row")
+  func table() throws {
+    let home = try Home(decks: [:])
+    let fixture = repositoryRoot.appending(path: "Tests/Fixtures/answers/verdicts.tsv")
+    let rows = try String(contentsOf: fixture, encoding: .utf8).split(separator: "\n")
+      .filter { !$0.hasPrefix("#") }
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    let judged = home.run(["judge --table \(fixture.path)"]).output
+      .map { $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) }
+    #expect(judged.count == rows.count)
+    for (row, said) in zip(rows, judged) {
+      #expect(said.count == 3 && said[0] == row[0] && said[1] == row[7], "\(row) \(said)")
+    }
+  }
+
+  @Test("explains an answer to a card, to a field, and the last one")
+  func explain() throws {
+    let home = try Home(decks: ["d": OwnAnswerTests.deck])
+    for line in ["judge q1 = thnak you", "judge (to) eat; dine = dine"] {
+      let run = home.run([line])
+      #expect(run.ending == .status(0))
+      #expect(run.output.count > 2, "\(run.output)")
+      #expect(run.output.last?.contains("verdict") == true, "\(run.output)")
+    }
+    let last = home.run(["", "thnak you", "judge"])
+    #expect(last.output.last?.contains("slip") == true, "\(last.output)")
+    #expect(home.run(["judge"]).ending == .status(1))
+    #expect(home.run(["judge nonsense"]).ending == .status(1))
+    #expect(home.run(["judge --table nowhere.tsv"]).ending == .status(1))
+  }
+}
