@@ -56,6 +56,19 @@ struct LineEditingTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
+  @Test(
+    "shows a key at once, whatever the terminal says behind it",
+    arguments: [
+      "\u{1B}]11;rgb:ffff/ffff/ffff\u{7}", "\u{1B}[I", "\u{1B}[?62;22c", "\u{1B}[5;5R",
+    ]
+  )
+  func shownAtOnce(report: String) throws {
+    let pty = try Kuchi().start()
+    try pty.waitForPrompt()
+    pty.send("a" + report)
+    try pty.wait(until: "the key") { $0.cursorLine == "kuchi> a" }
+  }
+
   /// The kernel drops what was typed when Ctrl-C comes: a reader that was told of it must not wait for
   /// it with the signal held back.
   @Test("loses no Ctrl-C, however close to other keys it comes", arguments: ["kuchi>", "meaning>"])

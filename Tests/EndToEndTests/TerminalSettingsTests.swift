@@ -151,6 +151,7 @@ struct TerminalSettingsTests {
     try pty.waitForSettings("single keys") { !$0.echoes && !$0.gathersLines }
     pty.send("\r")
     try pty.waitFor("y remembered")
+    try pty.waitForSettings("single keys") { !$0.echoes && !$0.gathersLines }
     pty.send("y")
     try pty.waitFor("Card 2 of")
     #expect(!pty.screen.transcript.contains("yCard"), "the key is not shown")
