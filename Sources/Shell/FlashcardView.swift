@@ -30,6 +30,7 @@ enum FlashcardView {
     lines += cardPanel(
       content,
       color: RGBColor(red: color.red, green: color.green, blue: color.blue),
+      alpha: color.alpha,
       columns: width,
       palette: palette
     )
