@@ -44,6 +44,7 @@ struct LearningTests {
   static let colors: [(setting: String, shown: CellColor)] = [
     ("#FF0000FF", .rgb(255, 0, 0)), ("#004488", .rgb(0, 0x44, 0x88)), ("#FFF", .rgb(255, 255, 255)),
     ("#000", .rgb(0, 0, 0)), ("#808080", .rgb(128, 128, 128)), ("yellow", .rgb(255, 255, 0)),
+    ("#FFFFFF80", .rgb(128, 128, 128)),
   ]
 
   @Test("draws the card in its colour with text that can be read", arguments: colors)
@@ -94,7 +95,7 @@ struct LearningTests {
     try pty.wait(until: "the command prompt") { $0.cursorLine == "command> :" }
     pty.enter("goto 4")
     try pty.waitFor("Card 4 of 5")
-    #expect(pty.screen.text.contains("[4]"))
+    try pty.waitFor("[4]")
     pty.send("\u{1B}[A")
     try pty.waitFor("Card 3 of 5")
     #expect(try kuchi.reviews().isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -34,37 +35,6 @@ struct SettingsLiveTests {
     #expect(try pty.waitForQuestion("Challenge 1 of 6") == asked)
     let dark = pty.screen.cell(pty.screen.cursor.row, 0).style.foreground
     #expect(light != nil && dark != nil && light != dark)
-  }
-
-  @Test(
-    "colour the flashcard, with text that can be read on it",
-    arguments: [
-      ("red", CellColor.rgb(255, 0, 0)), ("#FFF", .rgb(255, 255, 255)), ("#000000", .rgb(0, 0, 0)),
-      ("#12345678", nil),
-    ]
-  )
-  func card(name: String, expected: CellColor?) throws {
-    let kuchi = try Kuchi().setting("COLORTERM", "truecolor")
-    let pty = try kuchi.start()
-    try pty.waitForPrompt()
-    pty.enter(":set card-color \(name)")
-    try pty.waitForPrompt()
-    pty.enter(":learn")
-    let screen = try pty.waitFor("Enter turns the card")
-    let question = try #require(Kuchi.animalAnswers.keys.first { screen.find($0) != nil })
-    let style = try #require(screen.style(of: question))
-    guard case .rgb(let red, let green, let blue) = style.background else {
-      Issue.record("the card has no colour: \(style)")
-      return
-    }
-    if let expected { #expect(style.background == expected) }
-    let ground = luminance(red, green, blue)
-    guard case .rgb(let r, let g, let b) = style.foreground else {
-      Issue.record("the text has no colour: \(style)")
-      return
-    }
-    let text = luminance(r, g, b)
-    #expect((max(text, ground) + 0.05) / (min(text, ground) + 0.05) >= 4.5)
   }
 
   @Test("of one shell reach another that runs, key by key")
@@ -270,15 +240,4 @@ extension Pty {
     #expect(colour != nil, "the prompt is coloured")
     return colour
   }
-}
-
-/// How bright a colour is, from 0 to 1.
-///
-/// Source: WCAG 2.2, relative luminance.
-private func luminance(_ red: Int, _ green: Int, _ blue: Int) -> Double {
-  let parts = [red, green, blue].map { value in
-    let part = Double(value) / 255
-    return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-  }
-  return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 }
