@@ -168,11 +168,14 @@ struct WholeSessionTests {
     try pty.type(String(answer.prefix(1)), behind: asked.prompt)
     pty.resize(rows: newRows, columns: newColumns)
     try pty.waitForLine(asked.prompt + " " + answer.prefix(1))
-    #expect(pty.screen.transcript.ranges(of: asked.prompt + " " + answer.prefix(1)).count == 1)
+    // The screen may be looked at while the line is being drawn anew.
+    let begun = asked.prompt + " " + answer.prefix(1)
+    try pty.wait(until: "the line once") { $0.transcript.ranges(of: begun).count == 1 }
     for count in 2...answer.count {
       pty.send(String(answer.prefix(count).suffix(1)))
       try pty.waitForLine(asked.prompt + " " + answer.prefix(count))
     }
+    #expect(pty.screen.transcript.ranges(of: begun).count == 1, "nothing of the old line is left")
     pty.send("\r")
     try pty.waitForVerdicts(7)
   }
