@@ -63,7 +63,7 @@ enum ChallengeView {
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
     var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
-    lines += differences(judged)
+    lines += differences(judged, columns: columns)
     if let note = judged.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
@@ -71,7 +71,7 @@ enum ChallengeView {
   }
 
   /// Where the typed text differs from the answer, and whose answer it is.
-  private static func differences(_ judged: JudgedAnswer) -> [StyledLine] {
+  private static func differences(_ judged: JudgedAnswer, columns: Int) -> [StyledLine] {
     guard let opinion = judged.opinion else { return [] }
     var lines: [StyledLine] = []
     if let other = judged.otherCard {
@@ -86,13 +86,36 @@ enum ChallengeView {
     if let difference = opinion.difference, !difference.isEmpty,
       showsDifference(opinion, difference, isOther: judged.otherCard != nil)
     {
-      lines += [
-        StyledLine("  you       ", .faint) + StyledLine(difference.typedRow),
-        StyledLine("            ") + StyledLine(difference.markRow, .slip),
-        StyledLine("  expected  ", .faint) + StyledLine(difference.expectedRow),
-      ]
+      lines += rows(of: difference, columns: columns)
     }
     return lines
+  }
+
+  /// The texts one above the other; where they are too long for the screen, piece by piece, so that
+  /// each mark stays under its letter.
+  private static func rows(of difference: Difference, columns: Int) -> [StyledLine] {
+    let label = StyledLine("  expected  ", .faint)
+    let room = max(2, columns - label.width)
+    var pieces: [[Difference.Column]] = [[]]
+    var width = 0
+    for column in difference.columns {
+      let cells = column.marks.count
+      if width + cells > room, width > 0 {
+        pieces.append([])
+        width = 0
+      }
+      pieces[pieces.count - 1].append(column)
+      width += cells
+    }
+    return pieces.flatMap { piece in
+      let marks = piece.map(\.marks).joined()
+      let end = marks.lastIndex { $0 != " " }
+      return [
+        StyledLine("  you       ", .faint) + StyledLine(piece.map(\.typed).joined()),
+        StyledLine("            ") + StyledLine(end.map { String(marks[...$0]) } ?? "", .slip),
+        label + StyledLine(piece.map(\.expected).joined()),
+      ]
+    }
   }
 
   /// A slip is always shown; a wrong answer only where it is near enough to learn from.
