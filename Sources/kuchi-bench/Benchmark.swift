@@ -17,6 +17,7 @@ func benchmark() -> Int32 {
     try FileSystem.createFolder(folder)
     try measureStart(in: folder)
     measureDeckReading()
+    measureJudging()
     try measureAnswers(in: folder)
     return 0
   } catch {
