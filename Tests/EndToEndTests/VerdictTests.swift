@@ -35,7 +35,7 @@ struct VerdictTests {
       score.asked += 1
       if item.kept != "wrong" { score.right += 1 }
     }
-    let kept = try played.learner.keptAnswers()
+    let kept = try played.kuchi.reviews()
     #expect(kept.map(\.typed) == played.cases.map { $0.typed == ":giveup" ? "" : $0.typed })
     #expect(kept.map(\.verdict) == played.cases.map(\.kept))
   }

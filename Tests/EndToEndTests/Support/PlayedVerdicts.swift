@@ -3,7 +3,7 @@ import Testing
 
 /// A session over decks of several languages with every kind of verdict, played on a terminal.
 struct PlayedVerdicts {
-  let learner: Learner
+  let kuchi: Kuchi
   /// The answers in the order in which they were asked for.
   private(set) var cases: [VerdictCase] = []
   /// The screen after each of them, when the next question is asked.
@@ -16,18 +16,16 @@ struct PlayedVerdicts {
   ///   - hasColor: Whether colours are welcome.
   /// - Throws: When something that is waited for does not come.
   init(columns: Int, hasColor: Bool) throws {
-    learner = try Learner(
+    kuchi = try Kuchi(
+      deck: nil,
       settings: """
         {"userName":"Mika","appearance":"dark","numberOfQuestions":100,"newPerDay":100,\
         "retryMissed":false}
         """
     )
-    for (name, text) in VerdictCase.decks {
-      try learner.folder.write("kuchi/decks/\(name).tsv", text)
-    }
-    let pty = try learner.start(
-      ["--seed", "7", learner.folder.path("kuchi/decks")],
-      environment: learner.environment.setting("NO_COLOR", hasColor ? nil : "1"),
+    for (name, text) in VerdictCase.decks { try kuchi.home.write("kuchi/decks/\(name).tsv", text) }
+    let pty = try kuchi.setting("NO_COLOR", hasColor ? nil : "1").start(
+      ["--seed", "7", kuchi.home.path("kuchi/decks")],
       rows: 30,
       columns: columns
     )
@@ -40,7 +38,7 @@ struct PlayedVerdicts {
           && VerdictCase.prompts.contains(screen.cursorLine)
       }
       if number > 1 { screens.append(screen) }
-      let question = try learner.question(on: screen)
+      let question = try Self.question(on: screen)
       let item = try #require(
         VerdictCase.all.first { $0.question == question && $0.prompt == screen.cursorLine }
       )
@@ -54,6 +52,14 @@ struct PlayedVerdicts {
       pty.enter(item.typed)
     }
     screens.append(try pty.waitForPrompt("Rate this session 1–5 (Enter skips):"))
+  }
+
+  /// The question that waits on the screen.
+  private static func question(on screen: Screen) throws -> String {
+    let lines = screen.unwrappedTranscript.split(separator: "\n", omittingEmptySubsequences: false)
+    let heading = try #require(lines.lastIndex { $0.hasPrefix("Challenge ") })
+    try #require(lines.indices.contains(heading + 1))
+    return String(lines[heading + 1].drop { $0 == " " })
   }
 
   /// What was shown from one question to the next.
