@@ -72,6 +72,8 @@ extension Session {
     case showNothingToUndo
     /// Say that there is no answer yet that could be corrected.
     case showNothingToCorrect
+    /// Say that the last answer was wrong, and that its rating alone does not change that.
+    case showWrongStays
     /// The session is over.
     case finish(SessionSummary)
   }

@@ -254,7 +254,8 @@ public struct Session: Sendable {
       review.verdict = .wrong
       review.rating = .again
     case .hard, .easy:
-      if review.verdict == .wrong { review.verdict = .right }
+      // A rating alone makes no wrong answer right.
+      guard review.verdict != .wrong else { return [.showWrongStays] }
       review.rating = correction == .hard ? .hard : .easy
     }
     let corrected = JudgedAnswer(
@@ -271,10 +272,11 @@ public struct Session: Sendable {
       count(corrected, as: review.verdict)
     }
     state.last = corrected
-    var effects: [Effect] = [.replaceLast(review), .showCorrected(corrected)]
+    var effects: [Effect] = [.replaceLast(review)]
     if correction == .right, case .wrong = last.verdict, wasWrong {
       effects.append(.offerKeeping(review.typed, last.challenge.card))
     }
+    effects.append(.showCorrected(corrected))
     if state.isLeft { return effects + [.finish(summary)] }
     // The card may have come back already, or come back only now.
     let isRepeatOfIt = state.current.map { $0.isRepeat && $0.card.id == review.card } ?? true

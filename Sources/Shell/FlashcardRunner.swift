@@ -47,7 +47,7 @@ final class FlashcardRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves. What you rated is kept.", .faint)
+          shell.tell("Ctrl-C again leaves.\(shell.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -219,7 +219,9 @@ final class FlashcardRunner {
     self.summary = summary
     keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
-    shell.console.write(SummaryView.lines(for: summary, kind: .learn, name: name))
+    shell.console.write(
+      SummaryView.lines(for: summary, kind: .learn, name: name, keptWords: shell.keptWords)
+    )
     keeper.tellUnkept()
   }
 }

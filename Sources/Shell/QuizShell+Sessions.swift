@@ -108,7 +108,9 @@ extension QuizShell {
       try journal().retract(last.key, at: clock.now)
       try journal().end(last.session, finished: false, at: clock.now)
       lastRunner = nil
-      tell("Taken back: \(last.question). :resume asks it again.")
+      // What was only once more is not waited for: its card has its first answer.
+      let isWaited = try journal().latestUnfinishedSession()?.id == last.session
+      tell("Taken back: \(last.question)." + (isWaited ? " :resume asks it again." : ""))
       return .done
     } catch {
       return fail(error.message)

@@ -252,6 +252,9 @@ public final class QuizShell {
   /// The width of tables: that of the screen; elsewhere nothing has to be cut.
   var tableColumns: Int { console.isInteractive ? console.columns : 10_000 }
 
+  /// That what was answered is kept; nothing where it is kept in memory alone.
+  var keptWords: String { isKept ? " What you answered is kept." : "" }
+
   /// Says one line.
   func tell(_ text: String, _ role: Role = .plain) {
     console.write([StyledLine(text, role)])

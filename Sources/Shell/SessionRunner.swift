@@ -89,7 +89,7 @@ final class SessionRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves the session. What you answered is kept.", .faint)
+          shell.tell("Ctrl-C again leaves the session.\(shell.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -219,6 +219,8 @@ final class SessionRunner {
       shell.tell("There is no answer in this session to take back.", .faint)
     case .showNothingToCorrect:
       shell.tell("There is no answer yet to correct.", .faint)
+    case .showWrongStays:
+      shell.tell("The last answer was wrong; :right counts it as right.", .faint)
     case .finish(let summary):
       finish(summary)
     }
@@ -246,7 +248,14 @@ final class SessionRunner {
     self.summary = summary
     keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
-    shell.console.write(SummaryView.lines(for: summary, kind: session.plan.kind, name: name))
+    shell.console.write(
+      SummaryView.lines(
+        for: summary,
+        kind: session.plan.kind,
+        name: name,
+        keptWords: shell.keptWords
+      )
+    )
     keeper.tellUnkept()
   }
 

@@ -8,10 +8,11 @@ enum SummaryView {
   static func lines(
     for summary: SessionSummary,
     kind: SessionKind,
-    name: String
+    name: String,
+    keptWords: String
   ) -> [StyledLine] {
     guard summary.score.asked > 0 else { return [StyledLine("Left before the first answer.")] }
-    var lines = [praise(for: summary, kind: kind, name: name)]
+    var lines = [praise(for: summary, kind: kind, name: name, keptWords: keptWords)]
     let percent = summary.score.percent.map { "   \($0) %" } ?? ""
     let label = kind == .learn ? "Remembered" : "Score"
     lines.append(
@@ -32,12 +33,13 @@ enum SummaryView {
   private static func praise(
     for summary: SessionSummary,
     kind: SessionKind,
-    name: String
+    name: String,
+    keptWords: String
   ) -> StyledLine {
     let toWhom = name.isEmpty ? "" : ", \(name)"
     guard summary.isComplete else {
       return StyledLine(
-        "Left after \(summary.score.asked) of \(summary.plannedCount). What you answered is kept."
+        "Left after \(summary.score.asked) of \(summary.plannedCount).\(keptWords)"
       )
     }
     if kind == .learn { return StyledLine("High five\(toWhom)!", .heading) }

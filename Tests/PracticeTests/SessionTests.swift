@@ -50,6 +50,14 @@ import Time
     #expect(play.reviews.isEmpty)
   }
 
+  @Test("asks again twice after a line that cannot be an answer; the third is wrong")
+  func retries() {
+    var play = Play(cards("#columns:word\tmeaning\n#language:ja\nねこ\tcat"))
+    for _ in 0..<3 { play.step(.answer("ねこ")) }
+    #expect(play.log.count { $0.hasPrefix("retry") } == 2)
+    #expect(play.reviews.map(\.verdict) == [.wrong])
+  }
+
   @Test("rates a right answer after a hint hard, and never gives the whole answer away")
   func hints() {
     var play = Play(cards("#columns:question\tanswer\nq\tthank you"))
@@ -269,7 +277,7 @@ import Time
     var play = Play(numberedCards(2))
     play.step(.answer("mine"))
     play.step(.correct(.right))
-    #expect(play.log.last == "offer mine")
+    #expect(play.log.suffix(2) == ["offer mine", "corrected"])
     play.step(.keepTyped)
     #expect(play.log.last == "keep mine")
     play.step(.undo)
@@ -277,6 +285,17 @@ import Time
     #expect(play.reviews.map(\.verdict) == [.right])
     play.step(.keepTyped)
     #expect(play.log.last == "nothing to keep")
+  }
+
+  @Test("easy and hard make no wrong answer right")
+  func ratingsOfWrong() {
+    for correction in [Session.Correction.easy, .hard] {
+      var play = Play(numberedCards(2))
+      play.step(.giveUp)
+      play.step(.correct(correction))
+      #expect(play.log.last == "wrong stays")
+      #expect(play.session.score == Score(right: 0, asked: 1))
+    }
   }
 
   @Test("says so where there is no answer yet")

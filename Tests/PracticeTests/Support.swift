@@ -90,6 +90,7 @@ struct Play {
       case .showUndone: log.append("undone")
       case .showNothingToUndo: log.append("nothing to undo")
       case .showNothingToCorrect: log.append("nothing to correct")
+      case .showWrongStays: log.append("wrong stays")
       case .offerKeeping(let typed, _): log.append("offer \(typed)")
       case .keepAnswer(let typed, _): log.append("keep \(typed)")
       case .showNothingToKeep: log.append("nothing to keep")
