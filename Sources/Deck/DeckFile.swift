@@ -32,7 +32,7 @@ public struct DeckFile: Sendable {
       var identity = start
       identity.add(note.identity)
       for (index, (question, answer, name)) in directions.enumerated()
-      where !note.field(at: question).isEmpty && !note.field(at: answer).isEmpty {
+      where !note.field(at: question).isEmpty && holdsAnswer(note.field(at: answer)) {
         var hash = identity
         hash.add(name)
         let id = CardID(rawValue: Int64(bitPattern: hash.value))
@@ -41,4 +41,9 @@ public struct DeckFile: Sendable {
     }
     return cards
   }
+}
+
+/// Whether a field has anything between its separators that could be answered.
+func holdsAnswer(_ field: String) -> Bool {
+  field.unicodeScalars.contains { $0 != ";" && $0 != "|" && $0 != "；" && $0 != " " }
 }

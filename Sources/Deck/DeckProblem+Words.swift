@@ -17,6 +17,8 @@ extension DeckProblem {
     switch kind {
     case .otherEncoding(let name):
       ("The file is \(name) text.", "Save it as UTF-8.")
+    case .notText:
+      ("The file is no text, so nothing in it can be asked.", "Name a text file.")
     case .otherSeparator(let name):
       (
         "The fields of this file are separated by “\(name)”; a deck's are by tabs.",

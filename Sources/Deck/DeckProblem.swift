@@ -31,6 +31,8 @@ public struct DeckProblem: Sendable, Hashable {
 
     /// The file is in another encoding, such as UTF-16.
     case otherEncoding(String)
+    /// The file is no text at all: a program, a picture, an archive.
+    case notText
     /// The file says that something else than a tab separates its fields.
     case otherSeparator(String)
     /// The file holds no card.
@@ -90,7 +92,8 @@ public struct DeckProblem: Sendable, Hashable {
   /// How much it costs.
   public var severity: Severity {
     switch kind {
-    case .otherEncoding, .otherSeparator, .noCards, .oneColumn, .brokenDirection, .unknownColumn,
+    case .otherEncoding, .notText, .otherSeparator, .noCards, .oneColumn, .brokenDirection,
+      .unknownColumn,
       .columnAsksItself, .invalidUTF8, .fieldTooLong, .tooManyFields, .unclosedQuote, .noTab,
       .noField, .duplicate:
       .madeNoCard

@@ -125,3 +125,17 @@ extension DeckReader {
     line += 1
   }
 }
+
+/// Whether a file is no text: among its first bytes are many zeros, and they are no UTF-8.
+///
+/// A stray zero byte is a typing accident and is reported where it stands.
+func isBinary(_ bytes: Span<UInt8>) -> Bool {
+  var looked = min(bytes.count, 8192)
+  var zeros = 0
+  for index in 0..<looked where bytes[index] == 0 { zeros += 1 }
+  guard zeros >= 8, zeros * 100 >= looked else { return false }
+  // Not in the middle of a character.
+  while looked > 0, looked < bytes.count, bytes[looked] & 0xc0 == 0x80 { looked -= 1 }
+  if case .failure = decode(bytes, 0..<looked) { return true }
+  return false
+}

@@ -37,6 +37,10 @@ struct DeckReader {
       report(.otherEncoding(encoding))
       return file(header: DeckHeader.read([], name: name, into: &problems))
     }
+    if isBinary(bytes) {
+      report(.notText)
+      return file(header: DeckHeader.read([], name: name, into: &problems))
+    }
     if starts(bytes, with: [0xef, 0xbb, 0xbf]) { position = 3 }
     let lines = readHeaderLines(bytes)
     let header = DeckHeader.read(lines, name: name, into: &problems)
@@ -128,6 +132,6 @@ struct Asker {
   func makesCard(_ note: Note) -> Bool { makesCard(note.fields) }
 
   func makesCard(_ fields: [String]) -> Bool {
-    directions.contains { !fields[$0.question].isEmpty && !fields[$0.answer].isEmpty }
+    directions.contains { !fields[$0.question].isEmpty && holdsAnswer(fields[$0.answer]) }
   }
 }

@@ -248,3 +248,29 @@ import Testing
     #expect(deck.notes.count == 9_999)
   }
 }
+
+@Suite("Files that hold no answers") struct NoAnswerTests {
+  @Test("are refused whole where they are no text", arguments: [[0x7f, 0x45, 0x4c, 0x46], [0x89]])
+  func binary(start: [UInt8]) {
+    let bytes = start + (0..<4000).map { UInt8(truncatingIfNeeded: $0 % 7 == 0 ? 0 : $0 &* 37) }
+    let deck = readDeck(bytes: bytes, name: "program")
+    #expect(deck.notes.isEmpty)
+    #expect(deck.problems.map(\.kind).contains(.notText))
+    #expect(deck.problems.count <= 2)
+  }
+
+  @Test("are read where a zero byte stands by accident")
+  func strayZero() {
+    let text = Array("cat\tne\u{0}ko\ndog\tinu\n".utf8)
+    #expect(readDeck(bytes: text, name: "d").notes.count == 2)
+  }
+
+  @Test("make no card of separators alone", arguments: [";", ";;", " ; | ", "；", "||"])
+  func separators(answer: String) {
+    let deck = readDeck(bytes: Array("word\t\(answer)\ncat\tneko\n".utf8), name: "d")
+    #expect(deck.cards.map(\.question) == ["cat"])
+    #expect(deck.problems.count == 1)
+    #expect(deck.problems.first?.line == 1)
+    #expect(deck.problems.first?.severity == .madeNoCard)
+  }
+}
