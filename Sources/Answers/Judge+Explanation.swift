@@ -97,7 +97,9 @@ extension Hearing {
         return (name, "the same: \(differences): \(Self.word(found.severity))")
       }
       let found = nearness(of: variant, typed)
-      let apart = found.distance > Self.farthest ? "far apart" : "\(found.distance) edits apart"
+      let apart =
+        found.distance > Self.farthest
+        ? "far apart" : "\(found.distance) edit\(found.distance == 1 ? "" : "s") apart"
       let reason = found.slip?.phrase ?? found.wrong.phrase
       return (name, "\(apart): \(reason.isEmpty ? "" : reason + ": ")\(Self.word(found.severity))")
     }

@@ -161,7 +161,7 @@ extension ReviewJournal {
     }
   }
 
-  /// Finds the newest session that was left with something not answered.
+  /// Finds the newest session that was left with something not answered, or never answered right.
   ///
   /// One that was left before its first answer is not found: there is nothing to go on with. One
   /// whose answers were all taken back is found: they are asked again.
@@ -180,7 +180,8 @@ extension ReviewJournal {
           AND EXISTS (
             SELECT 1 FROM session_card AS c WHERE c.session = s.id AND NOT EXISTS (
               SELECT 1 FROM review AS r
-              WHERE r.session = s.id AND r.card = c.card AND \(Self.stands)
+              WHERE r.session = s.id AND r.card = c.card AND r.verdict <> 'wrong'
+                AND \(Self.stands)
             )
           )
         ORDER BY started_ms DESC, id DESC LIMIT 1

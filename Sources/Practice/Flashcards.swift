@@ -202,6 +202,7 @@ public struct Flashcards: Sendable {
       missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong }
         .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
       durationMilliseconds: state.durationMilliseconds,
+      waitingCount: plan.cards.count - state.reviews.count,
       isComplete: state.reviews.count == plan.cards.count
     )
   }

@@ -2,6 +2,8 @@
 public struct Hint: Hashable, Sendable {
   /// What is shown: letters, `_` for each letter still hidden; blanks and punctuation stand as they are.
   public let text: String
+  /// Whether a further level shows no more.
+  public let isLast: Bool
 
   /// Makes the hint of a level.
   ///
@@ -17,6 +19,7 @@ public struct Hint: Hashable, Sendable {
     let letterCount = answer.count(where: Self.isHideable)
     let wanted = 1 + (min(max(level, 1), 8) - 1) * max(1, letterCount / 4)
     var left = min(wanted, letterCount - 1)
+    isLast = wanted >= letterCount - 1
     text = String(
       answer.map { character in
         guard Self.isHideable(character) else { return character }

@@ -36,6 +36,8 @@ public struct SessionSummary: Sendable {
   public let missed: [Missed]
   /// The time between questions and answers, each capped at a minute; in milliseconds.
   public let durationMilliseconds: Int64
-  /// Whether every card was answered; otherwise the session was left and can be resumed.
+  /// How many cards wait to be asked, or asked once more, when it is resumed.
+  public let waitingCount: Int
+  /// Whether nothing waits; otherwise the session was left and can be resumed.
   public let isComplete: Bool
 }

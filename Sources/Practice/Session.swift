@@ -314,6 +314,7 @@ public struct Session: Sendable {
   }
 
   private mutating func leave() -> [Effect] {
+    guard state.current != nil else { return [] }
     state.current = nil
     state.isLeft = true
     return [.finish(summary)]
@@ -408,7 +409,8 @@ public struct Session: Sendable {
         )
       },
       durationMilliseconds: state.durationMilliseconds,
-      isComplete: state.score.asked == plan.cards.count
+      waitingCount: state.isLeft ? state.queue.count + 1 : 0,
+      isComplete: state.score.asked == plan.cards.count && !state.isLeft
     )
   }
 }

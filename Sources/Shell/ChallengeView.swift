@@ -75,7 +75,10 @@ enum ChallengeView {
     guard let opinion = judged.opinion else { return [] }
     var lines: [StyledLine] = []
     if let other = judged.otherCard {
-      lines.append(StyledLine("  “\(judged.review.typed)” is \(other.question).", .hint))
+      // Where the question itself was typed, its other side tells more.
+      let isQuestion = other.question.lowercased().contains(judged.review.typed.lowercased())
+      let side = isQuestion ? other.answers : other.question
+      lines.append(StyledLine("  “\(judged.review.typed)” is \(side).", .hint))
     }
     if let kana = opinion.typedKana, kana != judged.review.typed {
       lines.append(StyledLine("  you typed \(judged.review.typed): \(kana)", .faint))

@@ -79,7 +79,7 @@ public struct Invocation: Sendable {
     kuchi COMMAND [WORDS]        carry out one command, as :COMMAND does, and end
     kuchi -c COMMAND [-c ...]    the same, for several
       --seed N                   repeat the same choices for the same N
-      --at 2026-12-01T09:00      pretend it is that moment
+      --at 2026-12-01T09:00      pretend it is that moment; answers are kept as given then
       -h, --help                 print this
       -V, --version              print the version
       --                         what follows are decks

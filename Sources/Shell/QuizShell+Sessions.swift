@@ -20,11 +20,9 @@ extension QuizShell {
     }
     var entries = decks
     if !words.isEmpty {
-      entries = []
-      for word in words.split(whereSeparator: \.isWhitespace) {
-        let found = library.decks(named: String(word))
-        if found.isEmpty { return fail(unknownDeck(String(word))) }
-        entries += found.filter { !entries.contains($0) }
+      switch find(decks: words.split(whereSeparator: \.isWhitespace).map(String.init)) {
+      case .success(let found): entries = found
+      case .failure(let error): return fail(error.message)
       }
     }
     if entries.isEmpty {

@@ -74,21 +74,34 @@ public final class QuizShell {
   /// Opens decks named on the command line, for this run.
   ///
   /// - Parameter words: Files, folders, or names of decks at hand.
-  /// - Returns: Whether each of them was found; what was not is said.
-  public func open(decks words: [String]) -> Bool {
-    guard !words.isEmpty else { return true }
-    var opened: [DeckLibrary.Entry] = []
-    for word in words {
-      var found = library.open(word)
-      if found.isEmpty { found = library.decks(named: word) }
-      if found.isEmpty {
-        fail(unknownDeck(word))
-        return false
-      }
-      opened += found
+  /// - Throws: `Invocation.UsageError` where one of them was not found.
+  public func open(decks words: [String]) throws(Invocation.UsageError) {
+    guard !words.isEmpty else { return }
+    switch find(decks: words, preferringFiles: true) {
+    case .success(let entries): decks = entries
+    case .failure(let error): throw Invocation.UsageError(message: error.message)
     }
-    decks = opened
-    return true
+  }
+
+  /// Finds decks by what a person calls them.
+  ///
+  /// - Parameters:
+  ///   - words: Names, ends of names, folders, `all`; or paths of files and folders.
+  ///   - preferringFiles: Whether a path counts before a name that is the same.
+  /// - Returns: The decks, each once; a failure names the word that means none.
+  func find(
+    decks words: [String],
+    preferringFiles: Bool = false
+  ) -> Result<[DeckLibrary.Entry], DeckLibraryError> {
+    var entries: [DeckLibrary.Entry] = []
+    for word in words {
+      let ways = [library.open, library.decks(named:)]
+      let found = (preferringFiles ? ways : ways.reversed()).lazy
+        .map { $0(word) }.first { !$0.isEmpty }
+      guard let found else { return .failure(DeckLibraryError(message: unknownDeck(word))) }
+      entries += found.filter { !entries.contains($0) }
+    }
+    return .success(entries)
   }
 
   /// Carries out commands and ends.

@@ -208,7 +208,8 @@ final class SessionRunner {
     case .showNothingToKeep:
       shell.tell("There is no wrong answer that could be kept.", .faint)
     case .showHint(let hint):
-      shell.console.write([StyledLine("hint: ", .faint) + StyledLine(hint.text, .hint)])
+      let more: StyledLine = hint.isLast ? StyledLine("   no more; :giveup shows it", .faint) : ""
+      shell.console.write([StyledLine("hint: ", .faint) + StyledLine(hint.text, .hint) + more])
     case .showSkipped(let card):
       shell.tell("Later: \(card.question)", .faint)
     case .showNothingToSkipTo:

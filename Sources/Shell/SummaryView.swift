@@ -39,7 +39,9 @@ enum SummaryView {
     let toWhom = name.isEmpty ? "" : ", \(name)"
     guard summary.isComplete else {
       return StyledLine(
-        "Left after \(summary.score.asked) of \(summary.plannedCount).\(keptWords)"
+        summary.score.asked < summary.plannedCount
+          ? "Left after \(summary.score.asked) of \(summary.plannedCount).\(keptWords)"
+          : "Left with \(Words.count(summary.waitingCount, "missed card")) to go.\(keptWords)"
       )
     }
     if kind == .learn { return StyledLine("High five\(toWhom)!", .heading) }

@@ -16,9 +16,7 @@ func program() -> Int32 {
   do {
     invocation = try Invocation(arguments: Array(CommandLine.arguments.dropFirst()))
   } catch {
-    // The message repeats what was typed; cutting a line also writes its control characters out.
-    let message = StyledLine(error.message).truncated(to: 1000).plainText
-    complain("kuchi: \(message)\nkuchi --help shows what there is.\n")
+    complain("kuchi: \(error.message)", "kuchi --help shows what there is.")
     return 2
   }
   switch invocation.task {
@@ -44,7 +42,12 @@ func program() -> Int32 {
       version: version
     )
   )
-  guard shell.open(decks: invocation.decks) else { return 2 }
+  do {
+    try shell.open(decks: invocation.decks)
+  } catch {
+    complain("kuchi: \(error.message)")
+    return 2
+  }
   let ending: QuizShell.Ending =
     if case .perform(let commands) = invocation.task {
       shell.run(commands: commands)
@@ -110,10 +113,14 @@ private func say(_ text: String) -> Int32 {
 private func unwritten() -> Int32 {
   var output = stat()
   let isPipe = fstat(STDOUT_FILENO, &output) == 0 && output.st_mode & S_IFMT == S_IFIFO
-  if !isPipe { complain("kuchi: the output could not be written.\n") }
+  if !isPipe { complain("kuchi: the output could not be written.") }
   return 1
 }
 
-private func complain(_ text: String) {
+/// Says what went wrong where errors are said.
+///
+/// A line may repeat what was typed; cutting it also writes its control characters out.
+private func complain(_ lines: String...) {
+  let text = lines.map { StyledLine($0).truncated(to: 1000).plainText + "\n" }.joined()
   _ = Array(text.utf8).withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -134,6 +134,23 @@ import Time
     #expect(play.summary?.score == Score(right: 10, asked: 10))
   }
 
+  @Test("is not complete when it is left while missed cards wait, and goes on with them")
+  func leaveAmongMissed() {
+    let deck = numberedCards(2)
+    var play = Play(deck)
+    play.step(.giveUp)
+    play.step(.giveUp)
+    play.step(.leave)
+    #expect(play.summary?.isComplete == false)
+    #expect(play.summary?.waitingCount == 2)
+    var later = Play(deck, resumingAfter: play.reviews)
+    #expect(later.asked == ["again q1"])
+    later.answerRight()
+    later.answerRight()
+    #expect(later.summary?.isComplete == true)
+    #expect(later.summary?.score == Score(right: 0, asked: 2))
+  }
+
   @Test("caps an answer's time at a minute: a longer one is a break")
   func durations() {
     var session = Session(

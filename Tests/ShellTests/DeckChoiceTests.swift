@@ -65,6 +65,15 @@ import Testing
     #expect(home.run(["check"]).output == run.output)
   }
 
+  @Test("takes a file that is named at the prompt, too")
+  func fileAtPrompt() throws {
+    let home = try Self.home()
+    let file = try home.folder.write("elsewhere/nouns.txt", Self.deck("casa"))
+    let run = home.run(["practice \(file)", "casa!", "use \(file)"])
+    #expect(run.output.contains { $0.contains("Score 1/1") })
+    #expect(run.output.last == "nouns: 1 card")
+  }
+
   @Test("sees a deck that was added while the shell runs")
   func added() throws {
     let home = try Self.home()

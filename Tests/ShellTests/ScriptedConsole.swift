@@ -83,7 +83,11 @@ final class Home {
   ) -> (output: [String], ending: QuizShell.Ending, prompts: [String]) {
     let console = ScriptedConsole(events, isInteractive: isInteractive)
     let shell = shell(on: console)
-    guard shell.open(decks: decks) else { return (console.output, .status(2), console.prompts) }
+    do {
+      try shell.open(decks: decks)
+    } catch {
+      return ([error.message], .status(2), console.prompts)
+    }
     let ending = shell.run()
     return (console.output, ending, console.prompts)
   }

@@ -63,6 +63,31 @@ import Time
     #expect(run.ending == .status(0))
   }
 
+  @Test("can be resumed when it was left while missed cards waited, also after an undo")
+  func leftAmongMissed() throws {
+    let home = try Home(decks: ["d": Self.deck(2)])
+    let run = home.run(["", "x", "x", "x", ":leave"])
+    #expect(run.output.contains { $0.contains("Left with 2 missed cards to go") })
+    #expect(home.run(["undo"]).output.last?.contains(":resume asks it again") == true)
+    let resumed = home.run(["resume", ":giveup", ":leave"])
+    #expect(Self.asked(resumed.output).prefix(2).allSatisfy { $0.hasPrefix("q") })
+    #expect(home.run(["history"]).output.joined().contains("0/2"))
+  }
+
+  @Test("lists its history on a narrow screen with nothing cut")
+  func narrowHistory() throws {
+    let home = try Home(decks: ["japanese/greetings": Self.deck(1)])
+    home.run(["", "a1", "rate 4"])
+    let console = ScriptedConsole([.line("name"), .line("history")], isInteractive: true)
+    console.columns = 40
+    _ = home.shell(on: console).run()
+    let said = console.output.joined(separator: "\n")
+    for part in ["today", "1/1", "100 %", "●●●●○", "japanese/greetings, challenge"] {
+      #expect(said.contains(part), "\(said)")
+    }
+    #expect(!said.contains("~"))
+  }
+
   @Test("asks the same question again after one Ctrl-C")
   func interruptedOnce() throws {
     let home = try Home(decks: ["d": Self.deck(1)])

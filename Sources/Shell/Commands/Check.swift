@@ -18,12 +18,9 @@ extension QuizShell {
   fileprivate func checkDecks(_ words: String) -> Command.Outcome {
     var entries = decks
     if !words.isEmpty {
-      entries = []
-      for word in words.split(whereSeparator: \.isWhitespace) {
-        var found = library.decks(named: String(word))
-        if found.isEmpty { found = library.open(String(word)) }
-        if found.isEmpty { return fail(unknownDeck(String(word))) }
-        entries += found
+      switch find(decks: words.split(whereSeparator: \.isWhitespace).map(String.init)) {
+      case .success(let found): entries = found
+      case .failure(let error): return fail(error.message)
       }
     }
     var failures = 0

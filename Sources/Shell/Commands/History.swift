@@ -43,6 +43,16 @@ extension QuizShell {
     }
     let hasMore = records.count > limit
     if hasMore { records.removeLast() }
+    let oneLineEach = wide(records)
+    let fits = oneLineEach.allSatisfy { $0.width <= tableColumns }
+    console.write(fits ? oneLineEach : narrow(records))
+    let more = hasMore ? ", :history all shows every one" : ""
+    tell(":history N shows a session's questions\(more).", .faint)
+    return .done
+  }
+
+  /// A line a session, as wide as it gets, the day before the first of each.
+  private func wide(_ records: [SessionRecord]) -> [StyledLine] {
     let today = time.day
     var rows: [[StyledLine]] = []
     var day: Day?
@@ -59,20 +69,45 @@ extension QuizShell {
         StyledLine("\(record.score.right)/\(record.score.asked)", .strong),
         StyledLine(record.score.percent.map { "\($0) %" } ?? ""),
         StyledLine(Words.duration(milliseconds: record.durationMilliseconds)),
-        StyledLine(
-          record.rating.map(Words.stars) ?? (record.isFinished ? "" : "left"),
-          record.rating == nil ? .faint : .plain
-        ),
+        record.outcome,
       ])
     }
-    let table = Table(
+    return Table(
       alignments: [.left, .right, .left, .left, .left, .right, .right, .right, .left],
       rows: rows
     )
-    console.write(table.lines(fitting: tableColumns))
-    let more = hasMore ? ", :history all shows every one" : ""
-    tell(":history N shows a session's questions\(more).", .faint)
-    return .done
+    .lines(fitting: Self.anyWidth)
+  }
+
+  private static let anyWidth = 10_000
+
+  /// The days as headings, the decks below their session.
+  private func narrow(_ records: [SessionRecord]) -> [StyledLine] {
+    let today = time.day
+    var lines: [StyledLine] = []
+    var rest = records[...]
+    while let day = rest.first?.studyDay {
+      let rows = rest.prefix { $0.studyDay == day }.map { record in
+        let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
+        return [
+          StyledLine("\(record.id.rawValue)", .faint),
+          StyledLine(local.hourAndMinute),
+          StyledLine("\(record.score.right)/\(record.score.asked)", .strong),
+          StyledLine(record.score.percent.map { "\($0) %" } ?? ""),
+          record.outcome,
+          StyledLine("\(record.decksInWords), \(record.kind.rawValue)"),
+        ]
+      }
+      rest = rest.drop { $0.studyDay == day }
+      let table = Table(
+        alignments: [.right, .left, .right, .right, .left, .left],
+        rows: rows,
+        indent: 2
+      )
+      lines.append(StyledLine(Words.day(day, seenFrom: today), .strong))
+      lines += table.lines(fitting: tableColumns)
+    }
+    return lines
   }
 
   private func show(_ record: SessionRecord) throws(JournalError) -> Command.Outcome {
@@ -111,6 +146,11 @@ extension QuizShell {
 extension SessionRecord {
   /// The score.
   var score: Score { Score(right: right, asked: asked) }
+
+  /// The learner's rating; where there is none, whether it was left.
+  var outcome: StyledLine {
+    rating.map { StyledLine(Words.stars($0)) } ?? StyledLine(isFinished ? "" : "left", .faint)
+  }
 
   /// The decks in a few words.
   var decksInWords: String {

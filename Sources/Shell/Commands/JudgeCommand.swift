@@ -42,6 +42,7 @@ extension QuizShell {
     let typed = String(words[sign.upperBound...])
     let asked = cards(of: decks).cards.first { $0.question == word }
     if let asked { return explain(typed, for: asked, by: judge) }
+    tell("No card asks “\(word)”: it is taken as the answers of a deck, in no language.", .faint)
     write(judge.explanation(of: typed, for: Asked(field: word), in: JudgeContext(words: wordLists)))
     return .done
   }

@@ -21,13 +21,10 @@ extension QuizShell {
   fileprivate func useDecks(_ words: String) -> Command.Outcome {
     if !words.isEmpty {
       library.refresh()
-      var chosen: [DeckLibrary.Entry] = []
-      for word in words.split(whereSeparator: \.isWhitespace) {
-        let found = library.decks(named: String(word))
-        if found.isEmpty { return fail(unknownDeck(String(word))) }
-        chosen += found.filter { !chosen.contains($0) }
+      switch find(decks: words.split(whereSeparator: \.isWhitespace).map(String.init)) {
+      case .success(let found): use(found)
+      case .failure(let error): return fail(error.message)
       }
-      use(chosen)
     }
     if decks.isEmpty { return fail("No deck is chosen. :decks lists them.") }
     let cards = cards(of: decks).cards
