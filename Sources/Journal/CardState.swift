@@ -56,8 +56,6 @@ struct CardState: Hashable {
     }
     return CardHistory(
       lastAsked: asked.map(Moment.init(milliseconds:)),
-      lastAnswered: last.map { Moment(milliseconds: $0.momentMilliseconds) },
-      wasEverRight: wasEverRight,
       firstStudyDay: firstStudyDay.map { Day(number: Int($0)) },
       reviewCount: Int(reviewCount)
     )

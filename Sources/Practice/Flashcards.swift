@@ -7,6 +7,7 @@ public struct Flashcards: Sendable {
   /// The cards, fixed at the start; one a page.
   public let plan: SessionPlan
 
+  private let desiredRetention: Double
   private var state: State
   private var past: [State] = []
 
@@ -65,9 +66,16 @@ public struct Flashcards: Sendable {
   /// - Parameters:
   ///   - plan: The cards.
   ///   - moment: The moment now.
+  ///   - desiredRetention: The probability of recall for which the next day of a card is set.
   ///   - earlier: The reviews that the session already has, oldest first.
-  public init(plan: SessionPlan, at moment: Moment, resumingAfter earlier: [Review] = []) {
+  public init(
+    plan: SessionPlan,
+    at moment: Moment,
+    desiredRetention: Double = Scheduler.standardRetention,
+    resumingAfter earlier: [Review] = []
+  ) {
     self.plan = plan
+    self.desiredRetention = desiredRetention
     state = State(shownAt: moment)
     for review in earlier {
       state.reviews[review.card] = review
@@ -155,7 +163,8 @@ public struct Flashcards: Sendable {
       rating: rating,
       typed: "",
       durationMilliseconds: time.moment.milliseconds(since: state.shownAt),
-      isScored: true
+      isScored: true,
+      desiredRetention: desiredRetention
     )
     let before = state.reviews.updateValue(review, forKey: card.id)
     state.durationMilliseconds +=

@@ -189,7 +189,8 @@ public struct Session: Sendable {
       rating: Self.rating(kept, hinted: challenge.hintCount > 0),
       typed: typed,
       durationMilliseconds: time.moment.milliseconds(since: challenge.askedAt),
-      isScored: !challenge.isRepeat
+      isScored: !challenge.isRepeat,
+      desiredRetention: rules.desiredRetention
     )
     let judged = JudgedAnswer(
       challenge: challenge,

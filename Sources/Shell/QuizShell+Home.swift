@@ -95,7 +95,8 @@ extension QuizShell {
       return CardPicker(
         cards: cards,
         histories: histories,
-        newLimit: max(0, settings.current.newPerDay - introduced)
+        newLimit: max(0, settings.current.newPerDay - introduced),
+        today: time.day
       )
     } catch {
       fail(error.message)
