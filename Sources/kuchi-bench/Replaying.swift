@@ -34,7 +34,8 @@ func measureReplaying() {
   let stability = states.reduce(0) { $0 + $1.stability } / Double(states.count)
   let interval = schedules.reduce(0) { $0 + $1.interval } / schedules.count
   Report.remark(
-    "  \(log.cards.count) cards; mean stability \(Int(stability)), mean interval \(interval) days"
+    "  \(log.cards.count) cards, \(log.laterReviewCount) reviews on a later day;"
+      + " mean stability \(Int(stability)), mean interval \(interval) days"
   )
 }
 
@@ -79,13 +80,19 @@ private struct ReviewLog {
 
   private(set) var cards: [[Review]] = []
   private(set) var reviewCount = 0
+  /// How many of them came on a later day than the one before.
+  var laterReviewCount: Int {
+    cards.reduce(0) { sum, card in
+      sum + zip(card, card.dropFirst()).count { $0.day < $1.day }
+    }
+  }
 
   init(reviews: Int) {
     let app = Scheduler()
     let learner = MemoryModel(parameters: FSRSParameters(clamping: Self.learner) ?? .standard)
     var chance = FixedChance(state: 13)
     while reviewCount < reviews {
-      let life = Int.random(in: 2...40, using: &chance)
+      let life = Int.random(in: 2...120, using: &chance)
       let card = Self.card(
         reviews: min(life, reviews - reviewCount),
         seed: Int64(cards.count),
