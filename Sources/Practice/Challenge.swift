@@ -5,8 +5,9 @@ public import Time
 public struct Challenge: Hashable, Sendable {
   /// The card that is asked.
   public let card: Card
-  /// In a drill, the card that is mixed up with it, and asked right before or after it.
-  public let partner: Card?
+  /// In a drill, the card and the one that it is mixed up with, in the order of the plan, whichever
+  /// is asked first; else nothing.
+  public let pair: [Card]
   /// Its place in the session, or in a drill that of its pair, counted from 1; what was missed keeps
   /// the place of its first time.
   public let number: Int
@@ -23,13 +24,16 @@ public struct Challenge: Hashable, Sendable {
   /// How often it was asked again because a line could not be an answer.
   public internal(set) var retryCount = 0
 
+  /// In a drill, the card that is mixed up with it, and asked right before or after it.
+  public var partner: Card? { pair.first { $0.id != card.id } }
+
   /// Whether it is a missed card that came back: it changes neither score nor schedule.
   public var isRepeat: Bool { round > 1 }
 
   /// Whether both are the same card at the same point.
   public static func == (lhs: Challenge, rhs: Challenge) -> Bool {
     lhs.card.id == rhs.card.id && lhs.number == rhs.number && lhs.round == rhs.round
-      && lhs.partner?.id == rhs.partner?.id && lhs.isSecond == rhs.isSecond
+      && lhs.pair.map(\.id) == rhs.pair.map(\.id) && lhs.isSecond == rhs.isSecond
       && lhs.choices == rhs.choices && lhs.askedAt == rhs.askedAt
       && lhs.hintCount == rhs.hintCount && lhs.retryCount == rhs.retryCount
   }

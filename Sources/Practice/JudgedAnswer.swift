@@ -13,6 +13,8 @@ public struct JudgedAnswer: Sendable {
   public let review: Review
   /// All accepted answers of the card, in the order of the deck.
   public let acceptedAnswers: [String]
+  /// In a drill, the first accepted answer of each card of its pair, in the order of the challenge's.
+  public let pairAnswers: [String]
   /// In a drill, what became of its pair; `nil` while the other card of the round waits.
   public let pairOutcome: PairOutcome?
 

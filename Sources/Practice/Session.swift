@@ -182,6 +182,7 @@ public struct Session: Sendable {
       },
       review: review,
       acceptedAnswers: opinion?.accepted ?? acceptedAnswers(of: challenge.card),
+      pairAnswers: challenge.pair.map(shownAnswer),
       pairOutcome: outcome(of: round)
     )
     state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
@@ -263,6 +264,7 @@ public struct Session: Sendable {
       otherCard: last.otherCard,
       review: review,
       acceptedAnswers: last.acceptedAnswers,
+      pairAnswers: last.pairAnswers,
       pairOutcome: state.lastRound.flatMap(outcome)
     )
     state.last = corrected
@@ -355,10 +357,11 @@ public struct Session: Sendable {
       return [.finish(summary)]
     }
     let card = plan.cards[next]
-    let partner = plan.places(ofRoundAt: round.place).first { $0 != next }.map { plan.cards[$0] }
+    let places = plan.places(ofRoundAt: round.place)
+    let partner = places.first { $0 != next }.map { plan.cards[$0] }
     let challenge = Challenge(
       card: card,
-      partner: partner,
+      pair: partner == nil ? [] : places.map { plan.cards[$0] },
       number: round.place + 1,
       round: round.number,
       isSecond: partner != nil && !round.isWhole,
