@@ -122,7 +122,7 @@ extension FileSystem {
   }
 
   /// Writes all bytes; returns 0 or the error number.
-  private static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
+  static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {
@@ -139,7 +139,7 @@ extension FileSystem {
   /// Makes a rename durable.
   ///
   /// Folders that cannot be opened or flushed are let be; a failing disk is told.
-  private static func flushFolder(_ folder: String, for path: String) throws(FileError) {
+  static func flushFolder(_ folder: String, for path: String) throws(FileError) {
     let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { return }
     defer { close(handle) }
