@@ -122,7 +122,7 @@ extension FileSystem {
   }
 
   /// Writes all bytes; returns 0 or the error number.
-  static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
+  private static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {

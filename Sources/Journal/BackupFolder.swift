@@ -37,7 +37,7 @@ public struct BackupFolder: Hashable, Sendable {
   /// - Throws: `BackupError.notRestorable` with what is wrong with it.
   public static func content(of path: String) throws(BackupError) -> JournalContent {
     do throws(SQLiteError) {
-      let connection = try Connection(.file(path), access: .readOnly, busyTimeoutMilliseconds: 5000)
+      let connection = try opened(path)
       try refuseForeign(try connection.fileHeader())
       return try connection.transaction(.deferred) { () throws(SQLiteError) in
         try checked(connection)
@@ -59,6 +59,16 @@ public struct BackupFolder: Hashable, Sendable {
   }
 
   // MARK: - What making and restoring share
+
+  /// Opens a file to read it; where it stands alone, nothing will stand beside it afterwards.
+  static func opened(_ path: String) throws(SQLiteError) -> Connection {
+    let hasLog = ["-wal", "-journal"].contains { FileSystem.exists(path + $0) }
+    return try Connection(
+      .file(path),
+      access: hasLog ? .readOnly : .immutable,
+      busyTimeoutMilliseconds: 5000
+    )
+  }
 
   /// The backup that is being written; it has no name of its own before it is whole.
   var unfinished: String { FileSystem.join(path, ".unfinished.sqlite") }

@@ -140,28 +140,16 @@ extension ReviewJournal {
     }
   }
 
-  /// Copies a backup into a file alone.
+  /// Copies a backup, with what its log holds of it.
   private static func copy(_ backup: String, to path: String) throws(BackupError) {
-    let hasLog = ["-wal", "-journal"].contains { FileSystem.exists(backup + $0) }
     try BackupFolder.begin(path)
     do throws(SQLiteError) {
-      let source = try Connection(.file(backup), access: .readOnly, busyTimeoutMilliseconds: 5000)
+      let source = try BackupFolder.opened(backup)
       try BackupFolder.refuseForeign(try source.fileHeader())
-      // The log holds a part of it, which only SQLite can add.
-      if hasLog { try BackupFolder.copy(source, to: path) }
+      try BackupFolder.copy(source, to: path)
     } catch {
       if error.isFull { throw .full(path: path) }
       throw .notRestorable(path: backup, reason: BackupFolder.words(for: error))
-    }
-    // Without one the bytes are enough, and SQLite would leave an empty log beside the backup.
-    if !hasLog {
-      do throws(FileError) {
-        try FileSystem.copy(backup, to: path)
-      } catch  where error.path == backup {
-        throw .notRestorable(path: backup, reason: error.reason)
-      } catch {
-        throw BackupError(error)
-      }
     }
   }
 
