@@ -200,8 +200,12 @@ final class FlashcardRunner {
   }
 
   private func record(_ review: Review) {
-    let key = keeper.keep(review, insteadOf: keys[review.card])
-    if let key { keys[review.card] = key }
+    let recorded = keeper.keep(review, insteadOf: keys[review.card])
+    if let recorded { keys[review.card] = recorded.key }
+    guard let back = keeper.back(after: recorded, of: review),
+      let card = cards.plan.cards.first(where: { $0.id == review.card })
+    else { return }
+    shell.tell("\(card.question): \(back)", .faint)
   }
 
   private func show(_ page: FlashcardPage) {

@@ -104,6 +104,18 @@ public final class QuizShell {
     return .success(entries)
   }
 
+  /// The decks that the words of a command name; the chosen ones where there are none.
+  ///
+  /// - Parameter words: What was typed.
+  /// - Returns: The decks, each once; a failure says which word means none, or that there is none.
+  func chosen(by words: [String]) -> Result<[DeckLibrary.Entry], DeckLibraryError> {
+    if !words.isEmpty { return find(decks: words) }
+    guard decks.isEmpty else { return .success(decks) }
+    return .failure(
+      DeckLibraryError(message: "There is no deck yet. Name one: kuchi FILE, or see :help decks.")
+    )
+  }
+
   /// Carries out commands and ends.
   ///
   /// - Parameter commands: The commands, with or without their colon.
