@@ -248,7 +248,7 @@ struct Hearing {
       return .otherCard
     }
     let isListed = context.words.contains {
-      Language(code: $0.language) == comparer.language && $0.contains(word)
+      Language.isSame($0.language, asked.language) && $0.contains(word)
     }
     return isListed ? .otherWord : nil
   }

@@ -29,6 +29,12 @@ struct RoughReader {
     }
   }
 
+  /// Forgets what was read, to read the next field in the same memory.
+  mutating func clear() {
+    answers.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
+  }
+
   /// Reads a field.
   ///
   /// - Parameter field: The field as it stands in the deck.

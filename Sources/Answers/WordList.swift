@@ -4,6 +4,16 @@ public struct WordList: Sendable {
   public let language: String
   private var table: HashTable
 
+  /// Makes an empty list.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the words as its code.
+  ///   - expected: About how many words it will hold.
+  init(language: String, expected: Int) {
+    self.language = language
+    table = HashTable(expected: expected)
+  }
+
   /// Reads a list of words, one a line, such as `/usr/share/dict/words`.
   ///
   /// - Parameters:
@@ -30,6 +40,11 @@ public struct WordList: Sendable {
     }
     if length > 0 && !isPossessive { table.insert(1, for: hash.value) }
   }
+
+  /// Adds a word.
+  ///
+  /// - Parameter key: The hash of its small letters.
+  mutating func insert(_ key: UInt64) { table.insert(1, for: key) }
 
   /// Whether a word is in the list.
   ///

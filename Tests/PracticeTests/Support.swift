@@ -32,18 +32,22 @@ struct Play {
   var asked: [String] = []
   var log: [String] = []
   var summary: SessionSummary?
+  private let words: [WordList]
   private var seconds: Int64 = 0
 
   init(
     _ cards: [Card],
     kind: SessionKind = .challenge,
     rules: SessionRules = SessionRules(),
+    words: [WordList] = [],
     resumingAfter earlier: [Review] = []
   ) {
+    self.words = words
     session = Session(
       plan: SessionPlan(kind: kind, deckNames: ["test"], cards: cards),
       rules: rules,
       judge: Judge(strictness: .moderate),
+      gathersWords: !words.isEmpty,
       pool: cards,
       resumingAfter: earlier
     )
@@ -80,6 +84,10 @@ struct Play {
         log.append("retract")
       case .ask(let challenge):
         asked.append((challenge.isRepeat ? "again " : "") + challenge.card.question)
+      case .gatherWords(let line):
+        log.append("gather words")
+        session.learn(words)
+        step(.answer(line))
       case .askAgain(let reason, _): log.append("retry \(reason)")
       case .chooseAgain: log.append("choose")
       case .show: log.append("show")
