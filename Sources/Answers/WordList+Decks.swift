@@ -40,8 +40,12 @@ extension WordList {
   /// The hashes of the words of a text.
   ///
   /// - Parameter variant: The text, cleaned.
-  /// - Returns: A hash for each word, of its small letters.
+  /// - Returns: The hashes of each.
   static func keys(of variant: [Unicode.Scalar]) -> [UInt64] {
-    Outline(variant, language: .other).words.map { RunningHash.of($0.glyphs.map(\.lower)) }
+    Outline(variant, language: .other).words.flatMap { word in
+      var hash = WordHash()
+      for glyph in word.glyphs { hash.add(glyph.lower) }
+      return hash.keys
+    }
   }
 }

@@ -22,28 +22,29 @@ public struct WordList: Sendable {
   public init(text: String, language: String) {
     self.language = language
     table = HashTable(expected: text.utf8.count / 8)
-    var hash = RunningHash()
-    var length = 0
+    var word = WordHash()
     var isPossessive = false
     for scalar in text.unicodeScalars {
       if scalar == "\n" || scalar == "\r" {
-        if length > 0 && !isPossessive { table.insert(1, for: hash.value) }
-        hash = RunningHash()
-        length = 0
+        if !isPossessive { insert(word) }
+        word = WordHash()
         isPossessive = false
       } else if scalar == "'" {
         isPossessive = true
       } else {
-        hash.add(scalar.simpleLowercase())
-        length += 1
+        word.add(scalar.simpleLowercase())
       }
     }
-    if length > 0 && !isPossessive { table.insert(1, for: hash.value) }
+    if !isPossessive { insert(word) }
+  }
+
+  private mutating func insert(_ word: WordHash) {
+    for key in word.keys { insert(key) }
   }
 
   /// Adds a word.
   ///
-  /// - Parameter key: The hash of its small letters.
+  /// - Parameter key: One of its hashes.
   mutating func insert(_ key: UInt64) { table.insert(1, for: key) }
 
   /// Whether a word is in the list.

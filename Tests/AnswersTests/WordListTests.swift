@@ -1,5 +1,7 @@
 import Deck
+import Foundation
 import Testing
+import Text
 
 @testable import Answers
 
@@ -7,8 +9,8 @@ import Testing
   @Test("takes a dictionary's lines in small letters, its possessives left out")
   func dictionary() {
     let list = WordList(text: "Letter\r\nlitter\n\ndog's\nétude", language: "en")
-    for word in ["letter", "litter", "étude"] { #expect(list.contains(word)) }
-    for word in ["", "dogs", "dog", "etude", "lett"] { #expect(!list.contains(word)) }
+    for word in ["letter", "litter", "étude", "etude"] { #expect(list.contains(word)) }
+    for word in ["", "dogs", "dog", "lett"] { #expect(!list.contains(word)) }
   }
 
   static let deck = """
@@ -75,5 +77,114 @@ import Testing
       #expect(after.name == "wrong", "\(row.testDescription): \(before), then \(after)")
     }
     #expect(changes > 20)
+  }
+
+  /// Words of which each is near another; some have a British and an American spelling.
+  static let near = [
+    "letter litter latter lettuce", "angle angel ankle", "optimist optimism optimize",
+    "capitalist capitalism", "analysts analysis analyses", "catalogue catalogued catalog",
+    "realist realism reality", "cafe cage café cave", "résumé resume resumed", "form from farm",
+    "strangle stranger strange", "colour colon collar color", "poison prison person poise",
+    "breath breathe breadth", "stone store stove", "marital martial", "Polish polish polished",
+    "desert dessert deserve", "paralysis paralyses", "county country courtly", "its it's it",
+  ].map { $0.split(separator: " ").map(String.init) }
+
+  @Test("lets no word pass as a typo of another, alone or in a phrase", arguments: near)
+  func nearWords(words: [String]) {
+    let text = Self.near.joined().joined(separator: "\n")
+    let context = JudgeContext(words: [WordList(text: text, language: "en")])
+    for answer in words {
+      // An accent may be left out: the bare form is the word as well.
+      for typed in words + words.map(\.strippingLatinMarks) {
+        for strictness in Strictness.allCases {
+          let judge = Judge(strictness: strictness)
+          for (field, line) in [(answer, typed), ("a big \(answer)", "a big \(typed)")] {
+            let asked = Asked(field: field, language: "en", kind: .meaning)
+            let verdict = judge.verdict(on: line, for: asked, in: context)
+            #expect(verdict.reasonName != "typo", "\(strictness): \(field) ← \(line): \(verdict)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("leaves a typo a typo that is no word")
+  func typos() {
+    let text = Self.near.joined().joined(separator: "\n")
+    let context = JudgeContext(words: [WordList(text: text, language: "en")])
+    let judge = Judge(strictness: .moderate)
+    for (answer, typed) in [
+      ("optimism", "optimsim"), ("capitalism", "captialism"), ("catalogue", "catlogue"),
+      ("colour", "coluor"), ("letter", "lettre"), ("organise", "orgnise"), ("café", "caef"),
+    ] {
+      let asked = Asked(field: answer, language: "en", kind: .meaning)
+      let verdict = judge.verdict(on: typed, for: asked, in: context)
+      #expect(verdict == .slip(.typo, answer: answer), "\(answer) ← \(typed): \(verdict)")
+    }
+  }
+
+  /// Debian's list of English words, where it is installed.
+  static let installed = "/usr/share/dict/words"
+
+  @Test(
+    "of a whole dictionary lets none of its words pass as a typo of another",
+    .enabled(if: FileManager.default.fileExists(atPath: WordListTests.installed))
+  )
+  func wholeDictionary() throws {
+    let bytes = try Data(contentsOf: URL(filePath: Self.installed))
+    let text = String(decoding: bytes, as: UTF8.self)
+    let list = WordList(text: text, language: "en")
+    let words = text.split(separator: "\n").map(String.init)
+      .filter { $0.count > 3 && !$0.contains("'") }
+    for word in words { #expect(list.contains(word.lowercased()), "\(word)") }
+    // Words that are alike but for a letter in one or both of them.
+    var alike: [String: [String]] = [:]
+    for word in words {
+      alike[word, default: []].append(word)
+      for place in word.indices {
+        var shorter = word
+        shorter.remove(at: place)
+        if alike[shorter]?.last != word { alike[shorter, default: []].append(word) }
+      }
+    }
+    let groups = alike.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map(\.value)
+    var chance = Seeded(seed: 1)
+    let context = JudgeContext(words: [list])
+    for group in groups.shuffled(using: &chance).prefix(2000) {
+      let pair = Array(group.shuffled(using: &chance).prefix(2))
+      let asked = Asked(field: pair[0], language: "en", kind: .meaning)
+      for strictness in Strictness.allCases {
+        let verdict = Judge(strictness: strictness).verdict(on: pair[1], for: asked, in: context)
+        #expect(verdict.reasonName != "typo", "\(strictness): \(pair): \(verdict)")
+      }
+    }
+  }
+
+  /// Rows whose verdict a dictionary changes: what was typed is a word, and so no typo.
+  static let changedByDictionary: Set = [
+    "v239 low",  // I don't now
+    "v328 low", "v328 moderate",  // nuder, of nude
+    "v491 low",  // elder sister
+  ]
+
+  @Test(
+    "of a whole dictionary changes few verdicts of the vectors, each to wrong",
+    .enabled(if: FileManager.default.fileExists(atPath: WordListTests.installed))
+  )
+  func vectors() throws {
+    let bytes = try Data(contentsOf: URL(filePath: Self.installed))
+    let list = WordList(text: String(decoding: bytes, as: UTF8.self), language: "en")
+    for row in try Vectors.verdicts() {
+      var context = row.context
+      context.words = [list]
+      let judge = Judge(strictness: row.strictness)
+      let found = judge.verdict(on: row.typed, for: row.asked, in: context).name
+      if found == row.verdict { continue }
+      #expect(found == "wrong", "\(row.testDescription): \(found)")
+      #expect(
+        Self.changedByDictionary.contains("\(row.id) \(row.strictness)"),
+        "\(row.testDescription): \(found)"
+      )
+    }
   }
 }
