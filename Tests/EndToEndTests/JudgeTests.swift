@@ -2,6 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite("The judge of the built program", .serialized, .timeLimit(.minutes(5)))
+struct JudgeTableTests {
+  @Test("gives the same verdicts and reasons on every run")
+  func repeats() throws {
+    let file = repositoryRoot.appending(path: "Tests/Fixtures/answers/verdicts.tsv").path
+    let kuchi = try Kuchi()
+    // Each process orders its sets and dictionaries in another way.
+    let runs = try (1...5).map { _ in try kuchi.run(["judge", "--table", file]).outputText }
+    #expect(runs[0].split(separator: "\n").count > 400)
+    #expect(Set(runs).count == 1)
+  }
+}
+
 @Suite("The system's list of words", .serialized, .timeLimit(.minutes(5)))
 struct DictionaryTests {
   @Test("tells words from typos where there is one, and is not missed where there is none")
