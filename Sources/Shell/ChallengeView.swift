@@ -103,6 +103,9 @@ enum ChallengeView {
       let side = isQuestion ? other.answers : other.question
       lines.append(StyledLine("  “\(judged.review.typed)” is \(side).", .hint))
     }
+    if let reason = reason(opinion, isOther: judged.otherCard != nil) {
+      lines.append(StyledLine("  \(reason)", .hint))
+    }
     if let kana = opinion.typedKana, kana != judged.review.typed {
       lines.append(StyledLine("  you typed \(judged.review.typed): \(kana)", .faint))
     }
@@ -115,6 +118,16 @@ enum ChallengeView {
       lines += rows(of: difference, columns: columns)
     }
     return lines
+  }
+
+  /// Why an answer that comes near is wrong, in a few words.
+  ///
+  /// One that is plainly another needs no reason, and whose it is has been said already. That one of
+  /// several is wrong is said in any case: the rows would not show which.
+  private static func reason(_ opinion: Opinion, isOther: Bool) -> String? {
+    guard case .wrong(let reason, _) = opinion.verdict, !isOther, !reason.phrase.isEmpty
+    else { return nil }
+    return reason == .oneOfSeveral || isNear(opinion.difference) ? reason.phrase : nil
   }
 
   /// The texts one above the other; where they are too long for the screen, piece by piece, so that
@@ -153,10 +166,15 @@ enum ChallengeView {
     switch opinion.verdict {
     case .right, .retry: return false
     case .slip: return true
-    case .wrong:
-      let same = difference.columns.count { $0.mark == .same || $0.mark == .accent }
-      return !isOther && same * 2 >= difference.columns.count
+    case .wrong: return !isOther && isNear(difference)
     }
+  }
+
+  /// Whether at least half of the letters stand in both.
+  private static func isNear(_ difference: Difference?) -> Bool {
+    guard let difference else { return false }
+    let same = difference.columns.count { [.same, .accent, .capital].contains($0.mark) }
+    return same * 2 >= difference.columns.count
   }
 
   /// What is now made of the last answer.

@@ -215,7 +215,11 @@ extension QuizShell {
     )
     let judge = Judge(strictness: Answers.Strictness(model.strictness))
     let ownAnswers = ownAnswers(of: plan.cards)
-    let context = JudgeContext(index: AnswerIndex(cards: pool), words: wordLists)
+    // Whose answer was typed is told of the chosen decks: their cards are studied together. A deck
+    // that merely lies there must not undo a slip, as its twin by another author would, nor be
+    // named. That a word is a word is true wherever it stands: those come from all decks at hand,
+    // once an answer hangs on them.
+    let context = JudgeContext(index: AnswerIndex(cards: pool))
     return SessionRunner(
       shell: self,
       id: id,
@@ -227,6 +231,7 @@ extension QuizShell {
         rules: rules,
         judge: judge,
         context: context,
+        gathersWords: true,
         ownAnswers: ownAnswers,
         pool: pool,
         resumingAfter: reviews

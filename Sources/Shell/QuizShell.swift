@@ -30,11 +30,8 @@ public final class QuizShell {
   /// Whether a command has failed.
   private(set) var hasFailed = false
 
-  /// The dictionary's words where there is one: a word is no typo of another.
-  private(set) lazy var wordLists: [WordList] =
-    surroundings.wordList
-    .flatMap { try? FileSystem.read($0, limit: 16 << 20) }
-    .map { [WordList(text: String(decoding: $0, as: UTF8.self), language: "en")] } ?? []
+  /// Words that are no typos of others: those of all decks at hand, and a dictionary's.
+  private(set) lazy var words = WordShelf(library: library, dictionary: surroundings.wordList)
 
   private let surroundings: Surroundings
   /// Where files live.

@@ -193,6 +193,9 @@ final class SessionRunner {
       }
     case .ask(let challenge):
       show(challenge)
+    case .gatherWords(let line):
+      session.learn(shell.words.lists)
+      step(.answer(line))
     case .askAgain(let reason, let challenge):
       shell.console.write(view.askAgain(reason, challenge))
     case .chooseAgain(let challenge):
