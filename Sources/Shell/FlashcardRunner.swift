@@ -151,6 +151,7 @@ final class FlashcardRunner {
           return nil
         }
         keeper.end(finished: false)
+        if outcome == .quit { shell.backUpOnceADay() }
         return outcome
       }
     case .ambiguous(let names):
@@ -223,5 +224,6 @@ final class FlashcardRunner {
       SummaryView.lines(for: summary, kind: .learn, name: name, keptWords: shell.keptWords)
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 }
