@@ -1,3 +1,4 @@
+import Memory
 import SQLite
 public import Time
 
@@ -10,6 +11,8 @@ public final class ReviewJournal {
   public let path: String
   let connection: Connection
   private let version: Int32
+  /// The scheduler made last, and the text of the parameters that it was made of.
+  var lastScheduler: (text: String?, scheduler: Scheduler)?
 
   /// Opens the journal of a file, or makes one where there is none.
   ///
@@ -98,6 +101,7 @@ public final class ReviewJournal {
       } else {
         try connection.execute("DELETE FROM configuration WHERE key = ?", [.text(key)])
       }
+      if key == Self.parametersKey { try caches().rebuild() }
     }
   }
 
