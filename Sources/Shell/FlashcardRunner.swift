@@ -151,6 +151,7 @@ final class FlashcardRunner {
           return nil
         }
         keeper.end(finished: false)
+        if outcome == .quit { shell.backUpOnceADay() }
         return outcome
       }
     case .ambiguous(let names):
@@ -233,5 +234,6 @@ final class FlashcardRunner {
       )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 }

@@ -150,6 +150,7 @@ final class SessionRunner {
           return nil
         case .quit:
           keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
+          shell.backUpOnceADay()
           return .quit
         case .terminated(let signal):
           keeper.end(finished: false)
@@ -270,6 +271,7 @@ final class SessionRunner {
       )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 
   /// Takes back an answer from before this run: the journal knows it, the session is made anew.
