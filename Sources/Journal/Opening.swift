@@ -58,13 +58,22 @@ struct Opening {
         let version = try connection.userVersion()
         guard version < schema.version else { return }
         try schema.climb(from: max(0, version), on: connection)
-        guard version <= 0 else { return }
+        guard version <= 0 else { return try remakeCaches(after: version) }
         try connection.execute(
           "INSERT INTO device (id, made_ms, is_own) VALUES (?, ?, 1)",
           [.integer(deviceSeed), .integer(now.milliseconds)]
         )
       }
     }
+  }
+
+  /// Makes anew what follows from the reviews: an older version remembered other things of them.
+  private func remakeCaches(after version: Int32) throws(SQLiteError) {
+    let caches = try ReviewJournal.caches(of: connection)
+    guard version < 2 else { return _ = try caches.rebuild() }
+    var moves: [(key: ReviewKey, move: CardState.Move)] = []
+    try caches.rebuild { moves.append(($0, $1)) }
+    try Schema.fillVersion2(connection, with: moves)
   }
 
   /// Copies the journal beside itself, and counts the copy, before it is changed.

@@ -1,3 +1,4 @@
+import Memory
 import SQLite
 public import Time
 
@@ -11,6 +12,8 @@ public final class ReviewJournal {
   let connection: Connection
   private let version: Int32
   private var knownDevice: Int64?
+  /// The scheduler made last, and the text of the parameters that it was made of.
+  var lastScheduler: (text: String?, scheduler: Scheduler)?
 
   /// Opens the journal of a file, or makes one where there is none.
   ///
@@ -99,6 +102,7 @@ public final class ReviewJournal {
       } else {
         try connection.execute("DELETE FROM configuration WHERE key = ?", [.text(key)])
       }
+      if key == Self.parametersKey { try caches().rebuild() }
     }
   }
 

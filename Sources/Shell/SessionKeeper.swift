@@ -49,9 +49,9 @@ final class SessionKeeper {
     let isKept = keep { journal, id in
       key =
         if let earlier {
-          try journal.replace(earlier, with: review, in: id, at: shell.clock.now)
+          try journal.replace(earlier, with: review, in: id, at: shell.clock.now).key
         } else {
-          try journal.record(review, in: id)
+          try journal.record(review, in: id).key
         }
     }
     if !isKept { unkeptCount += 1 }
