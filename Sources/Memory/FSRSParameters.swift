@@ -1,5 +1,10 @@
 /// The 21 numbers that FSRS-6 is fitted with, each within its bounds.
 ///
+/// w0…w3 are days: the first stability after again, hard, good, easy. The others have no unit: w4…w7
+/// move the difficulty, w8…w10, w15 and w16 the stability after recall, w11…w14 that after a lapse,
+/// w17…w19 that on the same day; w20 is how the curve of forgetting bends. `MemoryModel` has the
+/// formulas.
+///
 /// Source of defaults and bounds: FSRS-6 as of py-fsrs 6.3 and fsrs-rs 6.6.
 public struct FSRSParameters: Hashable, Sendable {
   /// The numbers, w0 to w20.

@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Sets the day on which a card comes back.
 public struct Scheduler: Sendable {
   /// How memories fade.
@@ -13,7 +11,8 @@ public struct Scheduler: Sendable {
   public static let retentionBounds = 0.7...0.99
   /// The retention that is wanted where nothing else is said.
   public static let standardRetention = 0.9
-  /// The study days that a review may be of, as numbers of days since 1970-01-01: to 2199-12-31.
+  /// The study days that a review may be of, in days since 1970-01-01: to 2199-12-31.
+  ///
   /// A review of another day has a broken clock to thank for it, and moves nothing.
   public static let possibleDays = 0...84_005
 
@@ -65,14 +64,11 @@ public struct Scheduler: Sendable {
   ) -> CardSchedule {
     let retention = Self.bounded(retention: desiredRetention)
     let elapsed = schedule.map { Self.days(from: $0.lastDay, to: day) } ?? 0
-    let memory = model.state(after: rating, elapsedDays: elapsed, from: schedule?.memory)
+    let memory = memory(after: rating, elapsedDays: elapsed, from: schedule?.memory)
     let stability = schedule == nil ? model.orderedFirstStability(rating) : memory.stability
-    let exact = model.interval(of: stability, desiredRetention: retention)
     let count = schedule?.reviewCount ?? 0
-    let range = fuzzRange(of: exact)
-    var interval =
-      range.lowerBound
-      + Int(Self.share(seed: seed, count: count) * Double(range.upperBound - range.lowerBound + 1))
+    let range = fuzzRange(of: model.interval(of: stability, desiredRetention: retention))
+    var interval = Self.drawn(from: range, seed: seed, count: count)
     if let schedule, rating == .good || rating == .easy, retention <= schedule.desiredRetention {
       interval = max(interval, schedule.interval)
     }
@@ -84,6 +80,19 @@ public struct Scheduler: Sendable {
       reviewCount: count + 1,
       lapseCount: (schedule?.lapseCount ?? 0) + (rating == .again && elapsed > 0 ? 1 : 0)
     )
+  }
+
+  /// The memory after a review, as the model has it, but never more stable when it was forgotten.
+  ///
+  /// FSRS-6 itself makes it so with some parameters, on the same day and below a day of stability.
+  private func memory(
+    after rating: Rating,
+    elapsedDays days: Int,
+    from state: MemoryState?
+  ) -> MemoryState {
+    let next = model.state(after: rating, elapsedDays: days, from: state)
+    guard rating == .again, let state, next.stability > state.stability else { return next }
+    return MemoryState(stability: state.stability, difficulty: next.difficulty)
   }
 
   /// The probability of recall on a day.
@@ -99,24 +108,32 @@ public struct Scheduler: Sendable {
     )
   }
 
+  /// An interval in whole days, without chance.
+  ///
+  /// - Parameter interval: The exact interval, in days; what is no number counts as one day.
+  /// - Returns: The nearest whole day, the even one of two, within 1 and the longest interval.
+  public func wholeDays(of interval: Double) -> Int {
+    guard !interval.isNaN else { return 1 }
+    return Int(min(max(interval, 1), Double(maximumInterval)).rounded(.toNearestOrEven))
+  }
+
   /// The days from which the one until a card comes back is drawn.
   ///
   /// Source: the ranges of py-fsrs 6.3; drawn from evenly, as Anki does.
   ///
-  /// - Parameter interval: The exact interval, in days.
-  /// - Returns: Whole days within 1 and the longest interval; one alone below 2.5 days.
+  /// - Parameter interval: The exact interval, in days; what is no number counts as one day.
+  /// - Returns: Whole days within 1 and the longest interval; one alone below 2.5 days, and from there
+  ///   on none below 2.
   public func fuzzRange(of interval: Double) -> ClosedRange<Int> {
-    let exact = min(max(interval.isNaN ? 1 : interval, 1), Double(maximumInterval))
+    let exact = min(interval, Double(maximumInterval))
     guard exact >= 2.5 else {
-      let days = min(max(1, Int(exact.rounded(.toNearestOrEven))), maximumInterval)
+      let days = wholeDays(of: exact)
       return days...days
     }
     let spread =
-      1 + 0.15 * max(0, min(exact, 7) - 2.5) + 0.1 * max(0, min(exact, 20) - 7)
+      1 + 0.15 * (min(exact, 7) - 2.5) + 0.1 * max(0, min(exact, 20) - 7)
       + 0.05 * max(0, exact - 20)
-    let high = min(Int((exact + spread).rounded(.toNearestOrEven)), maximumInterval)
-    let low = min(max(2, Int((exact - spread).rounded(.toNearestOrEven))), high)
-    return low...high
+    return wholeDays(of: exact - spread)...wholeDays(of: exact + spread)
   }
 
   /// A retention within what may be wanted.
@@ -131,15 +148,19 @@ public struct Scheduler: Sendable {
     return overflow ? 0 : max(0, days)
   }
 
-  /// A share from 0 up to but not 1, the same for the same card and count.
+  /// A day of a range, the same for the same card and count, each as likely as the others.
+  ///
+  /// For the same card and count, a range of which neither end is earlier never gives an earlier day.
   ///
   /// Source: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
-  private static func share(seed: Int64, count: Int) -> Double {
+  private static func drawn(from range: ClosedRange<Int>, seed: Int64, count: Int) -> Int {
+    guard range.lowerBound < range.upperBound else { return range.lowerBound }
     var mixed =
       UInt64(bitPattern: seed) &+ UInt64(truncatingIfNeeded: count + 1) &* 0x9e37_79b9_7f4a_7c15
     mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
     mixed ^= mixed >> 31
-    return Double(mixed >> 11) * 0x1p-53
+    // The 64 bits are a share of the range's length: the whole part of their product.
+    return range.lowerBound + Int(mixed.multipliedFullWidth(by: UInt64(range.count)).high)
   }
 }

@@ -31,7 +31,14 @@ public struct CardPicker: Sendable {
     scheduler: Scheduler = Scheduler()
   ) {
     var seen: Set<CardID> = []
-    self.cards = cards.filter { seen.insert($0.id).inserted }
+    seen.reserveCapacity(cards.count)
+    for index in cards.indices { seen.insert(cards[index].id) }
+    if seen.count < cards.count {
+      seen.removeAll()
+      self.cards = cards.filter { seen.insert($0.id).inserted }
+    } else {
+      self.cards = cards
+    }
     self.histories = histories
     self.newLimit = newLimit
     self.today = today
@@ -40,16 +47,23 @@ public struct CardPicker: Sendable {
 
   /// The cards that wait: those due today or before, and the new ones within the limit.
   public var counts: (due: Int, new: Int) {
-    let ranks = ranking()
-    return (ranks.due.count, min(newLimit, ranks.new.count))
+    var (due, new) = (0, 0)
+    for index in cards.indices {
+      guard let schedule = histories[cards[index].id]?.schedule else {
+        new += 1
+        continue
+      }
+      if isDue(schedule) { due += 1 }
+    }
+    return (due, min(max(0, newLimit), new))
   }
 
   /// The next study day after today on which a card is due, and how many are due on it.
   public var next: (day: Day, count: Int)? {
     var days: [Int: Int] = [:]
-    for card in cards {
-      guard let due = histories[card.id]?.schedule?.dueDay, due > today.number else { continue }
-      days[due, default: 0] += 1
+    for index in cards.indices {
+      guard let schedule = histories[cards[index].id]?.schedule, !isDue(schedule) else { continue }
+      days[schedule.dueDay, default: 0] += 1
     }
     return days.min { $0.key < $1.key }.map { (Day(number: $0.key), $0.value) }
   }
@@ -57,26 +71,43 @@ public struct CardPicker: Sendable {
   /// Picks the cards of a session.
   ///
   /// First come the due cards, the least likely to be recalled first; then new ones in deck order up
-  /// to the limit, those that were asked before and left without an answer last; then cards ahead of
-  /// their day, the least likely to be recalled first. Two cards of one note are taken only where
-  /// there is nothing else.
+  /// to the limit, those that were asked before and left without an answer last. Of two cards of one
+  /// note that wait the second comes after all these, since it was just given away. Only then come
+  /// cards ahead of their day, the least likely to be recalled first, again those of other notes
+  /// before the rest.
   ///
   /// - Parameter count: How many cards are wanted.
   /// - Returns: At most `count` cards in that order, no card twice.
   public func pick(_ count: Int) -> [Card] {
-    let ranks = ranking()
-    let ranked = ranks.due + ranks.new.prefix(max(0, newLimit)) + ranks.ahead
-    var notes: Set<NoteKey> = []
+    guard count > 0 else { return [] }
+    let ranks = ranks()
     var picked: [Int] = []
+    var notes: Set<NoteKey> = []
     var passedOver: [Int] = []
-    for index in ranked where picked.count < count {
-      if notes.insert(NoteKey(cards[index])).inserted {
-        picked.append(index)
+    func take(_ place: Int) {
+      if notes.insert(NoteKey(cards[place])).inserted {
+        picked.append(place)
       } else {
-        passedOver.append(index)
+        passedOver.append(place)
       }
     }
-    picked += passedOver.prefix(max(0, count - picked.count))
+    func takePassedOver() {
+      picked += passedOver.prefix(count - picked.count)
+      passedOver = []
+    }
+    for rank in Ascending(ranks.due) {
+      if picked.count >= count { break }
+      take(rank.index)
+    }
+    for place in ranks.new.prefix(max(0, newLimit)) where picked.count < count { take(place) }
+    takePassedOver()
+    if picked.count < count {
+      for rank in Ascending(ranks.ahead) {
+        take(rank.index)
+        if picked.count >= count { break }
+      }
+      takePassedOver()
+    }
     return picked.map { cards[$0] }
   }
 
@@ -84,53 +115,48 @@ public struct CardPicker: Sendable {
   ///
   /// - Returns: Every card once.
   public func weakestFirst() -> [Card] {
-    let ranks = ranking()
-    return (leastLikelyFirst(ranks.due + ranks.ahead) + ranks.new).map { cards[$0] }
+    let ranks = ranks()
+    return ((ranks.due + ranks.ahead).sorted().map(\.index) + ranks.new).map { cards[$0] }
   }
 
-  /// What makes two cards cards of one note.
-  private struct NoteKey: Hashable {
-    let deckName: String
-    let identity: String
+  /// The place of a card that was answered, and how likely it is to be recalled.
+  private struct Rank: Comparable {
+    let recall: Double
+    let index: Int
 
-    init(_ card: Card) {
-      deckName = card.deck.name
-      identity = card.note.identity
+    static func < (lhs: Rank, rhs: Rank) -> Bool {
+      (lhs.recall, lhs.index) < (rhs.recall, rhs.index)
     }
   }
 
-  /// The places of all cards, the most wanted first: due ones, new ones, those ahead of their day.
-  private func ranking() -> (due: [Int], new: [Int], ahead: [Int]) {
-    var due: [Int] = []
+  /// The places of the cards that are due, new or ahead of their day; the new ones in their order.
+  private func ranks() -> (due: [Rank], new: [Int], ahead: [Rank]) {
+    var due: [Rank] = []
     var new: [Int] = []
-    var left: [(index: Int, moment: Moment)] = []
-    var ahead: [Int] = []
-    for (index, card) in cards.enumerated() {
-      let history = histories[card.id]
-      if let schedule = history?.schedule {
-        if isDue(schedule) { due.append(index) } else { ahead.append(index) }
-      } else if let asked = history?.lastAsked {
-        left.append((index, asked))
+    var left: [(moment: Moment, index: Int)] = []
+    var ahead: [Rank] = []
+    for index in cards.indices {
+      guard let history = histories[cards[index].id] else {
+        new.append(index)
+        continue
+      }
+      if let schedule = history.schedule {
+        let recall = scheduler.retrievability(of: schedule, on: today.number)
+        let rank = Rank(recall: recall, index: index)
+        if isDue(schedule) { due.append(rank) } else { ahead.append(rank) }
+      } else if let asked = history.lastAsked {
+        left.append((asked, index))
       } else {
         new.append(index)
       }
     }
     left.sort { ($0.moment, $0.index) < ($1.moment, $1.index) }
-    return (leastLikelyFirst(due), new + left.map(\.index), leastLikelyFirst(ahead))
+    return (due, new + left.map(\.index), ahead)
   }
 
   /// Whether it is due; so is what no schedule could have put so far away.
   private func isDue(_ schedule: CardSchedule) -> Bool {
     schedule.dueDay <= today.number
       || schedule.dueDay > today.number + Scheduler.longestInterval + 1
-  }
-
-  private func leastLikelyFirst(_ places: [Int]) -> [Int] {
-    places.map { place in
-      let schedule = histories[cards[place].id]?.schedule
-      return (place, schedule.map { scheduler.retrievability(of: $0, on: today.number) } ?? 0)
-    }
-    .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
-    .map(\.0)
   }
 }

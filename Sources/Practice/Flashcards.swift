@@ -212,7 +212,8 @@ public struct Flashcards: Sendable {
         .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
       durationMilliseconds: state.durationMilliseconds,
       waitingCount: plan.cards.count - state.reviews.count,
-      isComplete: state.reviews.count == plan.cards.count
+      isComplete: state.reviews.count == plan.cards.count,
+      drill: nil
     )
   }
 }

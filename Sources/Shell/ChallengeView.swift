@@ -8,24 +8,38 @@ internal import Terminal
 enum ChallengeView {
   /// The heading and the question.
   static func question(_ challenge: Challenge, of session: Session, columns: Int) -> [StyledLine] {
-    let what = session.plan.kind == .practice ? "Practice" : "Challenge"
-    let left =
-      challenge.isRepeat
-      ? "Once more" : "\(what) \(challenge.number) of \(session.plannedCount)"
-    let score = "score \(session.score.right)/\(session.score.asked)"
+    let ends = heading(challenge, of: session)
     var lines = [
       StyledLine.header(
-        left: StyledLine(left, .heading),
-        right: StyledLine(score, .faint),
+        left: StyledLine(ends.left, .heading),
+        right: StyledLine(ends.right, .faint),
         columns: min(columns, headerWidth)
       )
     ]
+    lines += DrillView.contrast(challenge, columns: columns)
     lines += challenge.card.question.split(whereSeparator: \.isNewline)
       .map { StyledLine("  ") + StyledLine(String($0), .question) }
     for (number, answer) in zip(1..., challenge.choices?.answers ?? []) {
       lines.append(StyledLine("    \(number)  ", .faint) + StyledLine(answer))
     }
     return lines
+  }
+
+  private static func heading(
+    _ challenge: Challenge,
+    of session: Session
+  ) -> (left: String, right: String) {
+    let what: String
+    switch session.plan.kind {
+    case .drill: return DrillView.heading(challenge, of: session)
+    case .practice: what = "Practice"
+    case .challenge, .learn: what = "Challenge"
+    }
+    return (
+      challenge.isRepeat
+        ? "Once more" : "\(what) \(challenge.number) of \(session.plannedCount)",
+      "score \(session.score.right)/\(session.score.asked)"
+    )
   }
 
   /// On a wide screen the two ends of the heading stay within one look.
@@ -67,7 +81,7 @@ enum ChallengeView {
     if let note = judged.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
-    return lines
+    return lines + DrillView.outcome(judged, columns: columns)
   }
 
   /// Where the typed text differs from the answer, and whose answer it is.
@@ -139,15 +153,17 @@ enum ChallengeView {
   /// What is now made of the last answer.
   static func correction(_ judged: JudgedAnswer) -> [StyledLine] {
     let question = judged.challenge.card.question
-    return switch judged.review.verdict {
-    case .wrong: [StyledLine("Counted as wrong: \(question)", .wrong)]
-    case .right, .slip:
-      switch judged.review.rating {
-      case .hard: [StyledLine("Counted as right, hard: \(question)", .right)]
-      case .easy: [StyledLine("Counted as right, easy: \(question)", .right)]
-      case .again, .good: [StyledLine("Counted as right: \(question)", .right)]
+    let line =
+      switch judged.review.verdict {
+      case .wrong: StyledLine("Counted as wrong: \(question)", .wrong)
+      case .right, .slip:
+        switch judged.review.rating {
+        case .hard: StyledLine("Counted as right, hard: \(question)", .right)
+        case .easy: StyledLine("Counted as right, easy: \(question)", .right)
+        case .again, .good: StyledLine("Counted as right: \(question)", .right)
+        }
       }
-    }
+    return [line] + DrillView.outcome(judged)
   }
 
   private static func others(than shown: String, in answers: [String]) -> StyledLine {

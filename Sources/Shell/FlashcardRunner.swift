@@ -220,7 +220,13 @@ final class FlashcardRunner {
     keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
     shell.console.write(
-      SummaryView.lines(for: summary, kind: .learn, name: name, keptWords: shell.keptWords)
+      SummaryView.lines(
+        for: summary,
+        kind: .learn,
+        name: name,
+        keptWords: shell.keptWords,
+        columns: shell.console.columns
+      )
     )
     keeper.tellUnkept()
   }

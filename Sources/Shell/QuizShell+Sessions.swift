@@ -39,7 +39,7 @@ extension QuizShell {
     case .challenge:
       picked = picker.pick(settings.current.numberOfQuestions).shuffled(using: &chance)
     case .learn: picked = picker.pick(settings.current.numberOfQuestions)
-    case .practice: picked = picker.weakestFirst()
+    case .practice, .drill: picked = picker.weakestFirst()
     }
     if picked.isEmpty {
       tell(

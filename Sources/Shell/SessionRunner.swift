@@ -254,7 +254,8 @@ final class SessionRunner {
         for: summary,
         kind: session.plan.kind,
         name: name,
-        keptWords: shell.keptWords
+        keptWords: shell.keptWords,
+        columns: shell.console.columns
       )
     )
     keeper.tellUnkept()

@@ -18,6 +18,7 @@ func benchmark() -> Int32 {
     try measureStart(in: folder)
     measureDeckReading()
     measureJudging()
+    measureReplaying()
     try measureAnswers(in: folder)
     return 0
   } catch {
