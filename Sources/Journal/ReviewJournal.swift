@@ -11,7 +11,6 @@ public final class ReviewJournal {
   public let path: String
   let connection: Connection
   private let version: Int32
-  private var knownDevice: Int64?
   /// The scheduler made last, and the text of the parameters that it was made of.
   var lastScheduler: (text: String?, scheduler: Scheduler)?
 
@@ -108,12 +107,11 @@ public final class ReviewJournal {
 
   // MARK: - What all calls share
 
-  /// The number of this journal among all journals.
+  /// The number of this journal among all journals; another one after a backup was restored, which
+  /// any program may have done meanwhile.
   func device() throws(SQLiteError) -> Int64 {
-    if let knownDevice { return knownDevice }
     let own = try connection.first("SELECT id FROM device WHERE is_own = 1") { $0.integer(0) }
     guard let own else { throw .corrupt("the journal does not know its own number") }
-    knownDevice = own
     return own
   }
 
