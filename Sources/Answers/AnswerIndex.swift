@@ -1,6 +1,7 @@
 public import Deck
 
-/// The accepted answers of all cards at hand, built once a session, to tell whose answer was typed.
+/// The accepted answers of the cards that are studied together, built once a session, to tell whose
+/// answer was typed.
 ///
 /// It holds hashes of rough forms of every answer. What a hash finds is then read properly, so an
 /// answer that is found is one.
@@ -19,7 +20,7 @@ public struct AnswerIndex: Sendable {
 
   /// Indexes cards.
   ///
-  /// - Parameter cards: All cards at hand; those of one note do not count as others of each other.
+  /// - Parameter cards: The cards; those of one note do not count as others of each other.
   public init(cards: [Card]) {
     self.cards = cards
     asked = []
@@ -157,13 +158,9 @@ public struct AnswerIndex: Sendable {
     for key in reader.words { words.insert(place, for: key) }
     if isSimple { return }
     // Rare fields: slashes, markup, odd characters. They are read in full.
-    for alternative in AnswerField(field, kind: kind).alternatives {
-      for variant in alternative.variants {
-        for key in Self.keys(ofTyped: variant, .other) { answers.insert(place, for: key) }
-        for word in Outline(variant, language: .other).words {
-          words.insert(place, for: RunningHash.of(word.glyphs.map(\.lower)))
-        }
-      }
+    for variant in AnswerField(field, kind: kind).alternatives.flatMap(\.variants) {
+      for key in Self.keys(ofTyped: variant, .other) { answers.insert(place, for: key) }
+      for key in WordList.keys(of: variant) { words.insert(place, for: key) }
     }
   }
 

@@ -23,6 +23,8 @@ struct EnglishForms: Sendable {
   let words: [Word]
   /// The text in American spelling.
   let outline: Outline
+  /// Whether that spelling is another than the text's own.
+  let isRespelled: Bool
   private let hasWordings: Bool
   private let hasNumbers: Bool
   private let hasDigits: Bool
@@ -48,6 +50,7 @@ struct EnglishForms: Sendable {
     }
     let signs = outline.glyphs.contains { $0.scalar == "%" || $0.scalar == "&" }
     self.words = words
+    self.isRespelled = isRespelled
     self.outline = isRespelled ? Outline(words) : outline
     self.hasWordings = hasWordings || signs
     self.hasNumbers = hasNumbers

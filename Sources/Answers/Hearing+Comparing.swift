@@ -100,9 +100,16 @@ extension Hearing {
     if variant.isJapanese { return best }
     let rule = TypoRule(comparer: comparer) { ownWord($0) }
     for pair in comparer.pairs(variant.prepared, typed.prepared) {
-      guard let outcome = rule.outcome(spelled(pair.expected), spelled(pair.typed)) else {
-        continue
+      var outcome = rule.outcome(
+        spelled(pair.expected),
+        spelled(pair.typed),
+        written: pair.typed.outline.words
+      )
+      if outcome == nil, pair.expected.english?.isRespelled == true {
+        // `catlogue` begins like no word that has another spelling.
+        outcome = rule.outcome(pair.expected.outline, pair.typed.outline)
       }
+      guard let outcome else { continue }
       if let wrong = outcome.wrong {
         if best.wrong == .different { best.wrong = wrong }
         continue

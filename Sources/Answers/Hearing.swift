@@ -239,16 +239,16 @@ struct Hearing {
     return index.other(accepting: read.kana, language: asked.language, note: note)
   }
 
-  /// Whether a word is another card's or a dictionary's.
+  /// Whether a word is one of another card or of a list.
   ///
   /// - Parameter word: The word in small letters.
   /// - Returns: Why it is no typo; `nil` if it is unknown.
   func ownWord(_ word: String) -> WrongReason? {
     if context.index?.hasWord(word, language: asked.language, note: note) == true {
-      return .otherCard
+      return .otherWord
     }
     let isListed = context.words.contains {
-      Language(code: $0.language) == comparer.language && $0.contains(word)
+      Language.isSame($0.language, asked.language) && $0.contains(word)
     }
     return isListed ? .otherWord : nil
   }

@@ -1,8 +1,8 @@
 /// What the judge knows besides the card that is asked.
 public struct JudgeContext: Sendable {
-  /// The accepted answers of all cards at hand.
+  /// The accepted answers of the cards that are studied together.
   public var index: AnswerIndex?
-  /// Words that are no typos of others: a dictionary's, if there is one.
+  /// Words that are no typos of others: those of all decks at hand, and a dictionary's.
   public var words: [WordList]
   /// Answers that the learner added for the card that is asked.
   public var synonyms: [String]
@@ -10,8 +10,8 @@ public struct JudgeContext: Sendable {
   /// Puts together what is known.
   ///
   /// - Parameters:
-  ///   - index: The accepted answers of all cards at hand.
-  ///   - words: Lists of words.
+  ///   - index: The accepted answers of the cards that are studied together.
+  ///   - words: Words that are no typos of others.
   ///   - synonyms: Answers that the learner added for the card that is asked.
   public init(index: AnswerIndex? = nil, words: [WordList] = [], synonyms: [String] = []) {
     self.index = index

@@ -21,10 +21,28 @@ enum Language: String, Sendable {
   ///
   /// - Parameter code: The code; the part before the first hyphen or underscore counts.
   init(code: String) {
-    let base = code.lowercased().prefix { $0 != "-" && $0 != "_" }
+    let base = Self.base(of: code)
     switch base {
     case "nb", "nn": self = .norwegian
-    default: self = Language(rawValue: String(base)) ?? .other
+    default: self = Language(rawValue: base) ?? .other
     }
+  }
+
+  /// Whether two codes mean one language; Polish and Finnish, whose rules are those of any other,
+  /// are two.
+  ///
+  /// - Parameters:
+  ///   - one: A code.
+  ///   - other: A code.
+  /// - Returns: True also where both tell nothing.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let language = Language(code: one)
+    guard language == Language(code: other) else { return false }
+    return language != .other || base(of: one) == base(of: other)
+  }
+
+  private static func base(of code: String) -> String {
+    String(code.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 }

@@ -10,8 +10,7 @@ struct RoughReader {
 
   private var whole = Piece()
   private var withoutBrackets = Piece()
-  private var word = RunningHash()
-  private var wordLength = 0
+  private var word = WordHash()
   private var depth = 0
 
   /// A piece under way.
@@ -27,6 +26,12 @@ struct RoughReader {
       hash.add(scalar)
       length += 1
     }
+  }
+
+  /// Forgets what was read, to read the next field in the same memory.
+  mutating func clear() {
+    answers.removeAll(keepingCapacity: true)
+    words.removeAll(keepingCapacity: true)
   }
 
   /// Reads a field.
@@ -118,7 +123,6 @@ struct RoughReader {
     if depth == 0 { withoutBrackets.add(scalar) }
     if isWord {
       word.add(scalar)
-      wordLength += 1
     }
   }
 
@@ -129,9 +133,9 @@ struct RoughReader {
   }
 
   private mutating func endWord() {
-    if wordLength > 0 { words.append(word.value) }
-    word = RunningHash()
-    wordLength = 0
+    if word.isEmpty { return }
+    words += word.keys
+    word = WordHash()
   }
 
   private mutating func finish() {

@@ -41,8 +41,9 @@ struct TypoRule: Sendable {
   /// - Parameters:
   ///   - expected: The accepted answer.
   ///   - typed: What was typed.
+  ///   - written: The words of it as they were typed, where `typed` has them in another spelling.
   /// - Returns: `nil` if the texts have nothing to do with each other.
-  func outcome(_ expected: Outline, _ typed: Outline) -> Outcome? {
+  func outcome(_ expected: Outline, _ typed: Outline, written: [Word]? = nil) -> Outcome? {
     var expected = expected
     if let respelled = expected.respelled(like: typed, comparer.language) { expected = respelled }
     if expected.numbers != typed.numbers { return Outcome(distance: .max, wrong: .number) }
@@ -51,8 +52,12 @@ struct TypoRule: Sendable {
     guard wanted.count == given.count, wanted.count <= Self.mostWords else { return nil }
     if expected.glyphs.contains(where: { Self.hasNoBudget($0.scalar) }) { return nil }
     var outcome = Outcome(distance: 0, wrong: nil)
-    for (one, other) in zip(wanted, given) where !isSame(one, other) {
-      guard let edits = edits(one, other, isPhrase: wanted.count > 1) else { return nil }
+    for (index, (one, other)) in zip(wanted, given).enumerated() where !isSame(one, other) {
+      guard var edits = edits(one, other, isPhrase: wanted.count > 1) else { return nil }
+      if edits.wrong == nil, let written, written.indices.contains(index) {
+        // What was typed is a word or not in its own spelling: `optimist`, not `optimizt`.
+        edits.wrong = isWord(written[index].letters)
+      }
       outcome.distance += edits.distance
       if outcome.wrong == nil { outcome.wrong = edits.wrong }
     }

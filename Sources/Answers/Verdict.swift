@@ -8,6 +8,17 @@ public enum Verdict: Hashable, Sendable {
   case wrong(WrongReason, nearest: String)
   /// The line cannot be an answer to the question: ask again, count nothing, reveal nothing.
   case retry(RetryReason)
+
+  /// Whether another list of words might change it.
+  ///
+  /// Words speak against typos alone, and of several answers typed at once one may have been passed
+  /// as a typo; on every other verdict no word has a say.
+  public var dependsOnWords: Bool {
+    switch self {
+    case .slip(.typo, _), .wrong(.typo, _), .wrong(.oneOfSeveral, _): true
+    case .right, .slip, .wrong, .retry: false
+    }
+  }
 }
 
 /// How the judge treats slips, from the most lenient to the strictest.

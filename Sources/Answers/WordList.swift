@@ -4,6 +4,16 @@ public struct WordList: Sendable {
   public let language: String
   private var table: HashTable
 
+  /// Makes an empty list.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the words as its code.
+  ///   - expected: About how many words it will hold.
+  init(language: String, expected: Int) {
+    self.language = language
+    table = HashTable(expected: expected)
+  }
+
   /// Reads a list of words, one a line, such as `/usr/share/dict/words`.
   ///
   /// - Parameters:
@@ -12,24 +22,30 @@ public struct WordList: Sendable {
   public init(text: String, language: String) {
     self.language = language
     table = HashTable(expected: text.utf8.count / 8)
-    var hash = RunningHash()
-    var length = 0
+    var word = WordHash()
     var isPossessive = false
     for scalar in text.unicodeScalars {
       if scalar == "\n" || scalar == "\r" {
-        if length > 0 && !isPossessive { table.insert(1, for: hash.value) }
-        hash = RunningHash()
-        length = 0
+        if !isPossessive { insert(word) }
+        word = WordHash()
         isPossessive = false
       } else if scalar == "'" {
         isPossessive = true
       } else {
-        hash.add(scalar.simpleLowercase())
-        length += 1
+        word.add(scalar.simpleLowercase())
       }
     }
-    if length > 0 && !isPossessive { table.insert(1, for: hash.value) }
+    if !isPossessive { insert(word) }
   }
+
+  private mutating func insert(_ word: WordHash) {
+    for key in word.keys { insert(key) }
+  }
+
+  /// Adds a word.
+  ///
+  /// - Parameter key: One of its hashes.
+  mutating func insert(_ key: UInt64) { table.insert(1, for: key) }
 
   /// Whether a word is in the list.
   ///

@@ -4,9 +4,9 @@ public enum WrongReason: String, Hashable, Sendable, CaseIterable {
   case different
   /// Of several answers typed at once one is wrong.
   case oneOfSeveral
-  /// It is the answer of another card, or has a word of one.
+  /// It would be let pass, but it is the answer of another card.
   case otherCard
-  /// It is a word of its own, not a typo of the answer.
+  /// It is, or has, a word of its own, not a typo of the answer's.
   case otherWord
   /// It means the opposite.
   case opposite
@@ -53,15 +53,23 @@ public enum WrongReason: String, Hashable, Sendable, CaseIterable {
     case .otherCard: "that is another card's answer"
     case .otherWord: "that is another word"
     case .opposite: "that is the opposite"
-    case .number: "another number"
+    case .number: "the number differs"
     case .sign: "a sign differs"
-    case .ending: "another form of the word"
+    case .ending: "that is another form of the word"
     case .firstLetter: "the first letter differs"
-    case .gender: "article of another gender"
+    case .accent: "the accent counts here"
+    case .capitals: "capitals count here"
+    case .innerArticle: "a small word differs"
+    case .plural: "singular or plural counts here"
+    case .articleMissing: "the article belongs to it"
+    case .otherArticle: "the article differs"
+    case .gender: "the article is of another gender"
+    case .typo: "a typo, and none is let pass"
+    case .romaji: "the romaji is read another way"
+    case .longVowel: "the long vowel is spelled another way"
+    case .longMark: "the long mark is spelled another way"
     case .particle: "the particle is written は or へ"
-    case .accent, .capitals, .innerArticle, .plural, .articleMissing, .otherArticle, .typo, .romaji,
-      .longVowel, .longMark, .oldKana:
-      SlipReason(rawValue: rawValue)?.phrase ?? ""
+    case .oldKana: "the old kana is wanted"
     }
   }
 

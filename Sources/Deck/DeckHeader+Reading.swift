@@ -35,19 +35,19 @@ extension DeckHeader {
       let asked = columns.indices.filter { !isBookkeeping(columns[$0]) }
       pairs = asked.count < 2 ? [] : [(asked[0], asked[1])]
     }
+    func told(_ column: String) -> (kind: AnswerKind, language: String) {
+      ColumnNames.answers(in: column, language: language, meaningLanguage: meaningLanguage)
+    }
     let directions = pairs.map { question, answer in
-      let (kind, answerLanguage) = ColumnNames.answers(
-        in: columns[answer],
-        language: language,
-        meaningLanguage: meaningLanguage
-      )
+      let (asked, shown) = (told(columns[answer]), told(columns[question]))
       return Direction(
         question: columns[question],
         answer: columns[answer],
         questionColumn: question,
         answerColumn: answer,
-        kind: kind,
-        answerLanguage: answerLanguage
+        kind: asked.kind,
+        answerLanguage: asked.language,
+        questionLanguage: shown.language
       )
     }
     let title = headers["title"] ?? ""

@@ -24,6 +24,8 @@ public struct Direction: Hashable, Sendable {
   public let kind: AnswerKind
   /// The language of the answer as its code, such as `ja`; nothing where the deck does not tell.
   public let answerLanguage: String
+  /// The language of the question as its code; nothing where the deck does not tell.
+  public let questionLanguage: String
 
   /// Makes a direction.
   ///
@@ -34,13 +36,15 @@ public struct Direction: Hashable, Sendable {
   ///   - answerColumn: Where the asked column stands in the deck's columns.
   ///   - kind: What kind of answer is wanted.
   ///   - answerLanguage: The language of the answer as its code, or nothing.
+  ///   - questionLanguage: The language of the question as its code, or nothing.
   public init(
     question: String,
     answer: String,
     questionColumn: Int,
     answerColumn: Int,
     kind: AnswerKind,
-    answerLanguage: String
+    answerLanguage: String,
+    questionLanguage: String = ""
   ) {
     self.question = question
     self.answer = answer
@@ -48,6 +52,7 @@ public struct Direction: Hashable, Sendable {
     self.answerColumn = answerColumn
     self.kind = kind
     self.answerLanguage = answerLanguage
+    self.questionLanguage = questionLanguage
   }
 
   /// Both column names, as the deck file writes them: `word>meaning`.

@@ -98,11 +98,14 @@ public struct BackupFolder: Hashable, Sendable {
     return try result.get()
   }
 
-  /// Removes the files that were being written and what SQLite put beside them.
+  /// Removes the files that were being written and what lies beside them.
   private func removeUnfinished() throws(FileError) {
-    let prefixes = [unfinished, arriving].map { FileSystem.name(of: $0) }
-    for entry in try FileSystem.list(path) where prefixes.contains(where: entry.name.hasPrefix) {
-      try FileSystem.remove(FileSystem.join(path, entry.name))
+    for path in [unfinished, arriving] {
+      try FileSystem.removeLeftovers(of: path)
+      let prefix = FileSystem.name(of: path)
+      for entry in try FileSystem.list(self.path) where entry.name.hasPrefix(prefix) {
+        try FileSystem.remove(FileSystem.join(self.path, entry.name))
+      }
     }
   }
 

@@ -5,7 +5,7 @@ public import Time
 public struct JournalContent: Hashable, Sendable {
   /// Reviews that stand.
   public let reviewCount: Int
-  /// Cards that were asked.
+  /// Cards that were answered.
   public let cardCount: Int
   /// Sessions, also those without an answer.
   public let sessionCount: Int
@@ -31,7 +31,7 @@ public struct JournalContent: Hashable, Sendable {
       """
     )
     reviewCount = reviews - retracted
-    cardCount = try count("SELECT count(*) FROM card")
+    cardCount = try count("SELECT count(DISTINCT card) FROM review")
     sessionCount = try count("SELECT count(*) FROM session")
     entryCount = try reviews + count("SELECT count(*) FROM retraction")
     lastAnswer = try connection.first(

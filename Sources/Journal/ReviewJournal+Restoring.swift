@@ -156,7 +156,8 @@ extension ReviewJournal {
   /// Goes on as another device, in a file without a log beside it.
   private func becomeDevice(_ seed: Int64, at now: Moment) throws(JournalError) {
     try writing { () throws(SQLiteError) in
-      try connection.execute("UPDATE device SET is_own = 0")
+      // 2 for one that was its own before.
+      try connection.execute("UPDATE device SET is_own = 2 WHERE is_own = 1")
       try connection.execute(
         "INSERT INTO device (id, made_ms, is_own) VALUES (?, ?, 1)",
         [.integer(seed), .integer(now.milliseconds)]

@@ -47,14 +47,17 @@ extension ReviewJournal {
   /// - Throws: Why the journal cannot be read.
   public func latestReview() throws(JournalError) -> ReviewRecord? {
     try readingAtOnce { () throws(SQLiteError) in
-      let session = try connection.first(
-        """
-        SELECT r.session FROM review AS r
-        WHERE r.device = ? AND r.session IS NOT NULL AND \(Self.stands)
-        ORDER BY r.sequence DESC LIMIT 1
-        """,
-        [.integer(try device())]
-      ) { $0.integer(0) }
+      var session: Int64?
+      for device in try ownDevices() where session == nil {
+        session = try connection.first(
+          """
+          SELECT r.session FROM review AS r
+          WHERE r.device = ? AND r.session IS NOT NULL AND \(Self.stands)
+          ORDER BY r.sequence DESC LIMIT 1
+          """,
+          [.integer(device)]
+        ) { $0.integer(0) }
+      }
       guard let session else { return nil }
       return try connection.first(
         """

@@ -115,6 +115,13 @@ public final class ReviewJournal {
     return own
   }
 
+  /// The numbers that this journal has and had before backups were restored, the present one first.
+  func ownDevices() throws(SQLiteError) -> [Int64] {
+    try connection.query("SELECT id FROM device WHERE is_own <> 0 ORDER BY is_own, made_ms DESC") {
+      $0.integer(0)
+    }
+  }
+
   /// Runs one statement that reads, and words its failure.
   func reading<Value>(
     _ body: () throws(SQLiteError) -> Value

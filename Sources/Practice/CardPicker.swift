@@ -68,6 +68,14 @@ public struct CardPicker: Sendable {
     return days.min { $0.key < $1.key }.map { (Day(number: $0.key), $0.value) }
   }
 
+  /// Whether a card was learned and is not due yet.
+  ///
+  /// - Parameter card: One of the cards.
+  /// - Returns: Whether its day is still to come.
+  public func isAhead(_ card: Card) -> Bool {
+    histories[card.id]?.schedule.map { !isDue($0) } ?? false
+  }
+
   /// Picks the cards of a session.
   ///
   /// First come the due cards, the least likely to be recalled first; then new ones in deck order up

@@ -46,6 +46,9 @@ extension Session {
     case retractLast
     /// Put the question.
     case ask(Challenge)
+    /// Gather the words that the judge should know, hand them in by `learn`, and answer again with
+    /// the same line: it may be a typo, and it may be another word.
+    case gatherWords(answer: String)
     /// Say why the line cannot be an answer, and ask the same question.
     case askAgain(RetryReason, Challenge)
     /// Say that the line is none of the numbers, and ask the same question.

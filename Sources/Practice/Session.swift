@@ -15,7 +15,9 @@ public struct Session: Sendable {
   public let rules: SessionRules
 
   private let judge: Judge
-  private let context: JudgeContext
+  private var context: JudgeContext
+  /// Whether the world has words that were not handed in yet.
+  private var wordsWait: Bool
   /// Answers that the learner added, by card.
   private var ownAnswers: [CardID: [String]]
   private let pool: [Card]
@@ -45,6 +47,8 @@ public struct Session: Sendable {
   ///   - rules: How the session goes.
   ///   - judge: Judges what is typed.
   ///   - context: What the judge knows of other cards.
+  ///   - gathersWords: Whether the world has more words than the context, which it gathers only when
+  ///     an answer hangs on them.
   ///   - ownAnswers: Answers that the learner added, by card.
   ///   - pool: The cards whose answers serve as wrong choices.
   ///   - earlier: The reviews that the session already has, oldest first.
@@ -53,6 +57,7 @@ public struct Session: Sendable {
     rules: SessionRules,
     judge: Judge,
     context: JudgeContext = JudgeContext(),
+    gathersWords: Bool = false,
     ownAnswers: [CardID: [String]] = [:],
     pool: [Card] = [],
     resumingAfter earlier: [Review] = []
@@ -61,6 +66,7 @@ public struct Session: Sendable {
     self.rules = rules
     self.judge = judge
     self.context = context
+    wordsWait = gathersWords
     self.ownAnswers = ownAnswers
     self.pool = pool
     state = State()
@@ -98,6 +104,14 @@ public struct Session: Sendable {
     advance(at: time, using: &random)
   }
 
+  /// Tells the judge which words are no typos of others; from then on none are asked for.
+  ///
+  /// - Parameter words: Lists of words, in place of those that it had.
+  public mutating func learn(_ words: [WordList]) {
+    context.words = words
+    wordsWait = false
+  }
+
   /// Takes one step.
   ///
   /// - Parameters:
@@ -133,6 +147,7 @@ public struct Session: Sendable {
     let text = challenge.choices?.answer(chosenBy: line) ?? line
     let opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
     let verdict = opinion.verdict
+    if wordsWait, verdict.dependsOnWords { return [.gatherWords(answer: line)] }
     if case .retry(let reason) = verdict {
       if reason == .blank { return [.askAgain(reason, challenge)] }
       if challenge.retryCount < rules.retryLimit {

@@ -56,7 +56,13 @@ enum ChallengeView {
   }
 
   /// What was made of an answer.
-  static func verdict(_ judged: JudgedAnswer, columns: Int) -> [StyledLine] {
+  ///
+  /// - Parameters:
+  ///   - judged: The answer.
+  ///   - back: When its card comes back, in words; nothing where that is not known.
+  ///   - columns: The width of the screen.
+  /// - Returns: The lines.
+  static func verdict(_ judged: JudgedAnswer, back: String? = nil, columns: Int) -> [StyledLine] {
     let answers = judged.acceptedAnswers
     let shown: String
     let verdict: StyledLine
@@ -76,7 +82,10 @@ enum ChallengeView {
       shown = answers.first ?? judged.challenge.card.answers
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
-    var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
+    var lines = flowing(
+      [verdict, others(than: shown, in: answers), StyledLine(back ?? "", .faint)],
+      columns: columns
+    )
     lines += differences(judged, columns: columns)
     if let note = judged.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
@@ -94,6 +103,9 @@ enum ChallengeView {
       let side = isQuestion ? other.answers : other.question
       lines.append(StyledLine("  “\(judged.review.typed)” is \(side).", .hint))
     }
+    if let reason = reason(opinion, isOther: judged.otherCard != nil) {
+      lines.append(StyledLine("  \(reason)", .hint))
+    }
     if let kana = opinion.typedKana, kana != judged.review.typed {
       lines.append(StyledLine("  you typed \(judged.review.typed): \(kana)", .faint))
     }
@@ -106,6 +118,16 @@ enum ChallengeView {
       lines += rows(of: difference, columns: columns)
     }
     return lines
+  }
+
+  /// Why an answer that comes near is wrong, in a few words.
+  ///
+  /// One that is plainly another needs no reason, and whose it is has been said already. That one of
+  /// several is wrong is said in any case: the rows would not show which.
+  private static func reason(_ opinion: Opinion, isOther: Bool) -> String? {
+    guard case .wrong(let reason, _) = opinion.verdict, !isOther, !reason.phrase.isEmpty
+    else { return nil }
+    return reason == .oneOfSeveral || isNear(opinion.difference) ? reason.phrase : nil
   }
 
   /// The texts one above the other; where they are too long for the screen, piece by piece, so that
@@ -144,16 +166,21 @@ enum ChallengeView {
     switch opinion.verdict {
     case .right, .retry: return false
     case .slip: return true
-    case .wrong:
-      let same = difference.columns.count { $0.mark == .same || $0.mark == .accent }
-      return !isOther && same * 2 >= difference.columns.count
+    case .wrong: return !isOther && isNear(difference)
     }
   }
 
+  /// Whether at least half of the letters stand in both.
+  private static func isNear(_ difference: Difference?) -> Bool {
+    guard let difference else { return false }
+    let same = difference.columns.count { [.same, .accent, .capital].contains($0.mark) }
+    return same * 2 >= difference.columns.count
+  }
+
   /// What is now made of the last answer.
-  static func correction(_ judged: JudgedAnswer) -> [StyledLine] {
+  static func correction(_ judged: JudgedAnswer, back: String? = nil) -> [StyledLine] {
     let question = judged.challenge.card.question
-    let line =
+    let line: StyledLine =
       switch judged.review.verdict {
       case .wrong: StyledLine("Counted as wrong: \(question)", .wrong)
       case .right, .slip:
@@ -163,7 +190,7 @@ enum ChallengeView {
         case .again, .good: StyledLine("Counted as right: \(question)", .right)
         }
       }
-    return [line] + DrillView.outcome(judged)
+    return [back.map { line + StyledLine("   \($0)", .faint) } ?? line] + DrillView.outcome(judged)
   }
 
   private static func others(than shown: String, in answers: [String]) -> StyledLine {
@@ -171,13 +198,17 @@ enum ChallengeView {
     return others.isEmpty ? "" : StyledLine("also: " + others.joined(separator: ", "), .faint)
   }
 
-  /// Two parts on one line where both fit, else below each other.
-  private static func beside(
-    _ left: StyledLine,
-    _ right: StyledLine,
-    columns: Int
-  ) -> [StyledLine] {
-    if right.isEmpty { return [left] }
-    return left.width + 3 + right.width <= columns ? [left + "   " + right] : [left, "  " + right]
+  /// Parts one after the other; one that does not fit any more begins a line of its own.
+  private static func flowing(_ parts: [StyledLine], columns: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for part in parts where !part.isEmpty {
+      if let last = lines.popLast() {
+        let together = last + "   " + part
+        lines += together.width <= columns ? [together] : [last, "  " + part]
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
   }
 }

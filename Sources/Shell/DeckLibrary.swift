@@ -98,6 +98,35 @@ final class DeckLibrary {
     }
   }
 
+  /// What changes when a deck changes: its file, or the way in which it is read.
+  ///
+  /// - Parameter entry: The deck.
+  /// - Returns: A short text; nothing where there is no such file.
+  func stamp(of entry: Entry) -> String? {
+    guard let stamp = try? FileSystem.stamp(entry.path) else { return nil }
+    return [
+      "\(Self.readerVersion)", "\(stamp.device)", "\(stamp.inode)", "\(stamp.size)",
+      "\(stamp.modifiedNanoseconds)",
+    ]
+    .joined(separator: " ")
+  }
+
+  /// Goes up when a deck file that did not change makes other cards than before.
+  private static let readerVersion = 1
+
+  /// Reads a deck in passing: unlike a deck that is loaded it is not kept in memory.
+  ///
+  /// - Parameters:
+  ///   - entry: The deck.
+  ///   - sizeLimit: A larger file is not read.
+  /// - Returns: The deck; `nil` where it cannot be read.
+  func glance(at entry: Entry, sizeLimit: Int) -> DeckFile? {
+    guard let stamp = try? FileSystem.stamp(entry.path) else { return nil }
+    if let known = loaded[entry.path], known.stamp == stamp { return known.deck }
+    guard let bytes = try? FileSystem.read(entry.path, limit: sizeLimit) else { return nil }
+    return readDeck(bytes: bytes, name: entry.name)
+  }
+
   /// The largest deck file that is read, in bytes.
   private static let sizeLimit = 256 << 20
 

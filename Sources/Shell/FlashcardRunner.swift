@@ -151,6 +151,7 @@ final class FlashcardRunner {
           return nil
         }
         keeper.end(finished: false)
+        if outcome == .quit { shell.backUpOnceADay() }
         return outcome
       }
     case .ambiguous(let names):
@@ -200,8 +201,12 @@ final class FlashcardRunner {
   }
 
   private func record(_ review: Review) {
-    let key = keeper.keep(review, insteadOf: keys[review.card])
-    if let key { keys[review.card] = key }
+    let recorded = keeper.keep(review, insteadOf: keys[review.card])
+    if let recorded { keys[review.card] = recorded.key }
+    guard let back = keeper.back(after: recorded, of: review),
+      let card = cards.plan.cards.first(where: { $0.id == review.card })
+    else { return }
+    shell.tell("\(card.question): \(back)", .faint)
   }
 
   private func show(_ page: FlashcardPage) {
@@ -229,5 +234,6 @@ final class FlashcardRunner {
       )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 }

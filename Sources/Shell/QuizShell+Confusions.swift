@@ -33,7 +33,7 @@ extension QuizShell {
     if mistakes.isEmpty { return [] }
     let own = try journal().ownAnswers(of: Set(mistakes.map(\.card)).sorted())
     let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
-    var context = JudgeContext(index: AnswerIndex(cards: cards), words: wordLists)
+    var context = JudgeContext(index: AnswerIndex(cards: cards))
     var seen: [Typed: CardID?] = [:]
     var mixUps: [Confusion.MixUp] = []
     for mistake in mistakes {

@@ -14,6 +14,8 @@ final class SessionRunner {
   private var keys: [ReviewKey?]
   private let rebuild: ([Review]) -> Session
   private var summary: SessionSummary?
+  /// When the card that was answered last comes back, in words.
+  private var back: String?
   private var wasLeft = false
 
   /// Makes a runner.
@@ -148,6 +150,7 @@ final class SessionRunner {
           return nil
         case .quit:
           keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
+          shell.backUpOnceADay()
           return .quit
         case .terminated(let signal):
           keeper.end(finished: false)
@@ -182,24 +185,26 @@ final class SessionRunner {
     case .markAsked(let card):
       keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
     case .record(let review):
-      keys.append(keeper.keep(review))
+      keep(review)
     case .replaceLast(let review):
-      let last = keys.popLast() ?? nil
-      keys.append(keeper.keep(review, insteadOf: last))
+      keep(review, insteadOf: keys.popLast() ?? nil)
     case .retractLast:
       if let last = keys.popLast() ?? nil {
         keeper.keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
       }
     case .ask(let challenge):
       show(challenge)
+    case .gatherWords(let line):
+      session.learn(shell.words.lists)
+      step(.answer(line))
     case .askAgain(let reason, let challenge):
       shell.console.write(view.askAgain(reason, challenge))
     case .chooseAgain(let challenge):
       shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
     case .show(let judgement):
-      shell.console.write(view.verdict(judgement, columns: shell.console.columns))
+      shell.console.write(view.verdict(judgement, back: back, columns: shell.console.columns))
     case .showCorrected(let judgement):
-      shell.console.write(view.correction(judgement))
+      shell.console.write(view.correction(judgement, back: back))
       if let challenge = session.challenge { show(challenge) }
     case .offerKeeping(let typed, let card):
       offerKeeping(typed, card)
@@ -225,6 +230,13 @@ final class SessionRunner {
     case .finish(let summary):
       finish(summary)
     }
+  }
+
+  /// Keeps a review before anything of it is shown.
+  private func keep(_ review: Review, insteadOf earlier: ReviewKey? = nil) {
+    let recorded = keeper.keep(review, insteadOf: earlier)
+    keys.append(recorded?.key)
+    back = keeper.back(after: recorded, of: review)
   }
 
   /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
@@ -259,6 +271,7 @@ final class SessionRunner {
       )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 
   /// Takes back an answer from before this run: the journal knows it, the session is made anew.

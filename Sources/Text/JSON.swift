@@ -136,8 +136,9 @@ public enum JSON: Hashable, Sendable {
     case 0x0a: return "\\n"
     case 0x0d: return "\\r"
     case 0x09: return "\\t"
-    // JSON forbids the first of these; terminals obey the others, or change direction at them.
-    case 0..<0x20, 0x7f..<0xa0, 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069:
+    // JSON forbids the first of these, terminals obey the others or change direction at them, and
+    // some readers drop the last, the byte order mark.
+    case 0..<0x20, 0x7f..<0xa0, 0x061c, 0x200e, 0x200f, 0x2028...0x202e, 0x2066...0x2069, 0xfeff:
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     default: return nil

@@ -19,6 +19,7 @@ func benchmark() -> Int32 {
     measureDeckReading()
     measureJudging()
     measureReplaying()
+    measureWords()
     try measureAnswers(in: folder)
     return 0
   } catch {

@@ -56,6 +56,32 @@ private func measureIndex(of cards: [Card]) -> AnswerIndex {
   return index
 }
 
+/// Measures what the first answer that hangs on words waits for.
+func measureWords() {
+  Report.section("The words of a deck and of a dictionary")
+  let bytes = vocabulary(notes: 100_000)
+  var times: [Double] = []
+  for _ in 0..<5 {
+    let began = milliseconds()
+    _ = WordList.lists(of: readDeck(bytes: bytes, name: "words"))
+    times.append(milliseconds() - began)
+  }
+  Report.figure("a deck of 100,000 notes read for its words", percentile(0.5, of: times), "ms")
+  // As long and as rich in possessives as Debian's list of American English.
+  let words = (0..<100_000).map { number in
+    let word = "word" + String(number * 7_919, radix: 26)
+    return number % 4 == 0 ? word + "'s" : word
+  }
+  let text = words.joined(separator: "\n")
+  times = []
+  for _ in 0..<5 {
+    let began = milliseconds()
+    _ = WordList(text: text, language: "en")
+    times.append(milliseconds() - began)
+  }
+  Report.figure("a dictionary of 100,000 lines", percentile(0.5, of: times), "ms")
+}
+
 /// What a learner types.
 private enum TypedAnswer: String, CaseIterable {
   case right = "the answer"

@@ -85,18 +85,6 @@ import Testing
     }
   }
 
-  @Test("a word of a list is no typo, in its own language")
-  func words() {
-    let list = WordList(text: "Letter\nlitter\ndog's\n", language: "en")
-    #expect(list.contains("letter") && list.contains("litter") && !list.contains("dogs"))
-    let context = JudgeContext(words: [list])
-    let judge = Judge(strictness: .low)
-    let english = Asked(field: "latter", language: "en", kind: .meaning)
-    #expect(judge.verdict(on: "litter", for: english, in: context).name == "wrong")
-    let german = Asked(field: "latter", language: "de", kind: .word)
-    #expect(judge.verdict(on: "litter", for: german, in: context).name == "slip")
-  }
-
   @Test("explains step by step and ends with the verdict")
   func explains() throws {
     let steps = Judge(strictness: .moderate).explanation(

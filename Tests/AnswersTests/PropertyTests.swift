@@ -109,6 +109,33 @@ struct Giant: CustomTestStringConvertible, Sendable {
     }
   }
 
+  @Test("the romaji that is shown beside an indulgent reading is right when it is typed")
+  func clearRomaji() throws {
+    var shown = 0
+    for name in try Vectors.bundledDecks() {
+      for card in try readDeck(bytes: Vectors.bundled(name), name: name).cards {
+        for answer in Judge(strictness: .low).acceptedAnswers(of: card)
+        where Kana.isPure(Kana.folded(Cleaning.clean(answer))) {
+          let romaji = RomajiDisplay.romaji(of: answer)
+          let loose = [
+            romaji.replacing("'", with: ""), romaji.replacing("ou", with: "oo"),
+            romaji.replacing("r", with: "l"), romaji.replacing("ei", with: "ē"),
+          ]
+          for typed in loose where typed != romaji {
+            for strictness in Strictness.allCases {
+              let judge = Judge(strictness: strictness)
+              let opinion = judge.opinion(on: typed, for: card, in: JudgeContext())
+              guard let clear = opinion.clearRomaji else { continue }
+              shown += 1
+              #expect(judge.verdict(on: clear, for: card).name == "right", "\(typed): \(clear)")
+            }
+          }
+        }
+      }
+    }
+    #expect(shown > 50)
+  }
+
   @Test("a judgement always ends and is always the same", arguments: 1...20 as ClosedRange<UInt64>)
   func isTotal(seed: UInt64) {
     var chance = Seeded(seed: seed)

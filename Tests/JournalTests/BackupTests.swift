@@ -142,7 +142,11 @@ extension ReviewJournal {
       atPath: home.backups.path,
       withIntermediateDirectories: true
     )
-    for name in [".unfinished.sqlite", ".unfinished.sqlite-journal", ".arriving.sqlite-wal"] {
+    let names = [
+      ".unfinished.sqlite", ".unfinished.sqlite-journal", ".arriving.sqlite-wal",
+      ".arriving.sqlite.before-2", "..unfinished.sqlite.tmp-77-0",
+    ]
+    for name in names {
       try write(Data(count: 5_000), to: home.backups.path + "/" + name)
     }
     try journal.backUp(to: home.backups, of: today)

@@ -58,12 +58,17 @@ import Time
     let backup = try #require(try journal.backUp(to: home.backups, of: today)).file.path
     try journal.answer(3)
     _ = try restore(backup, to: journal)
+    // What is in the backup can still be taken back.
+    let last = try #require(try journal.latestReview())
+    #expect(last.key == ReviewKey(device: 42, sequence: 3))
+    try journal.retract(last.key, at: start)
+    #expect(try journal.latestReview()?.key == ReviewKey(device: 42, sequence: 2))
     try journal.answer(1, at: 8_000)
     #expect(try journal.dump("SELECT DISTINCT device FROM review").count == 2)
     #expect(
       try journal.dump("SELECT id FROM device WHERE is_own = 1").first?.contains("99") == true
     )
-    #expect(try journal.latestReview()?.key == ReviewKey(device: 99, sequence: 1))
+    #expect(try journal.latestReview()?.key == ReviewKey(device: 99, sequence: 2))
     #expect(try journal.integrityProblems() == [])
   }
 

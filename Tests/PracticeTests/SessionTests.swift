@@ -20,6 +20,28 @@ import Time
     #expect(play.session.challenge == nil)
   }
 
+  @Test("asks for words at the first answer that hangs on them, and once")
+  func gathersWords() {
+    let deck = cards("#columns:word\tmeaning\n春\tmosaic\n夏\trestaurant\n秋\tautumn")
+    let words = [WordList(text: "mosaik\n", language: "en")]
+    var play = Play(deck, rules: SessionRules(retriesMissed: false), words: words)
+    play.step(.answer("mosaik"))
+    play.step(.answer("resturant"))
+    play.answerRight()
+    #expect(
+      play.log == [
+        "gather words", "record wrong again", "show", "record slip good", "show",
+        "record right good", "show", "finish 2/3",
+      ]
+    )
+    var plain = Play(deck, rules: SessionRules(retriesMissed: false), words: words)
+    for line in ["mosaic", "dining hall", "", "autumn", "autumn"] { plain.step(.answer(line)) }
+    #expect(!plain.log.contains("gather words"))
+    plain.step(.undo)
+    plain.step(.answer("autum"))
+    #expect(plain.log.filter { $0 == "gather words" }.count == 1)
+  }
+
   @Test("orders the review to be kept before its verdict is shown")
   func keepsBeforeShowing() {
     var play = Play(numberedCards(2))

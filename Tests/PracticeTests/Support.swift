@@ -37,6 +37,7 @@ struct Play {
   var outcomes: [PairOutcome?] = []
   /// What became of it by the last correction.
   var corrected: PairOutcome?
+  private let words: [WordList]
   private var seconds: Int64 = 0
 
   init(
@@ -45,12 +46,15 @@ struct Play {
     rules: SessionRules = SessionRules(),
     strictness: Strictness = .moderate,
     seed: UInt64 = 1,
+    words: [WordList] = [],
     resumingAfter earlier: [Review] = []
   ) {
+    self.words = words
     session = Session(
       plan: SessionPlan(kind: kind, deckNames: ["test"], cards: cards),
       rules: rules,
       judge: Judge(strictness: strictness),
+      gathersWords: !words.isEmpty,
       pool: cards,
       resumingAfter: earlier
     )
@@ -95,6 +99,10 @@ struct Play {
         log.append("retract")
       case .ask(let challenge):
         asked.append((challenge.isRepeat ? "again " : "") + challenge.card.question)
+      case .gatherWords(let line):
+        log.append("gather words")
+        session.learn(words)
+        step(.answer(line))
       case .askAgain(let reason, _): log.append("retry \(reason)")
       case .chooseAgain: log.append("choose")
       case .show(let judged):

@@ -15,9 +15,17 @@ final class ScriptedConsole: Console {
   private(set) var prompts: [String] = []
   private(set) var recalled: [String] = []
   private var events: [LineEvent]
+  /// What happens just before the line of a number is read, counted from 0.
+  private let happenings: [Int: () throws -> Void]
+  private var linesRead = 0
 
-  init(_ events: [LineEvent], isInteractive: Bool = false) {
+  init(
+    _ events: [LineEvent],
+    isInteractive: Bool = false,
+    happenings: [Int: () throws -> Void] = [:]
+  ) {
     self.events = events
+    self.happenings = happenings
     self.isInteractive = isInteractive
   }
 
@@ -26,6 +34,8 @@ final class ScriptedConsole: Console {
 
   func readLine(_ request: LineRequest) -> LineEvent {
     prompts.append(request.prompt.plainText)
+    do { try happenings[linesRead]?() } catch { output.append("\(error)") }
+    linesRead += 1
     return events.isEmpty ? .endOfInput : events.removeFirst()
   }
 
@@ -51,6 +61,8 @@ final class Home {
   let folder: TemporaryFolder
   var moment = Moment(milliseconds: 1_796_000_000_000)
   var seed: UInt64 = 7
+  /// The dictionary's file.
+  var wordList: String?
 
   /// Makes a home whose decks folder holds the decks given as name and text.
   init(decks: [String: String]) throws {
@@ -64,14 +76,21 @@ final class Home {
   ///   - lines: What is typed.
   ///   - isInteractive: Whether a terminal is there.
   ///   - decks: Decks named on the command line.
+  ///   - happenings: What happens just before the line of a number is read.
   /// - Returns: What was said, and how the shell ended.
   @discardableResult
   func run(
     _ lines: [String],
     isInteractive: Bool = false,
-    decks: [String] = []
+    decks: [String] = [],
+    happenings: [Int: () throws -> Void] = [:]
   ) -> (output: [String], ending: QuizShell.Ending, prompts: [String]) {
-    run(events: lines.map { .line($0) }, isInteractive: isInteractive, decks: decks)
+    run(
+      events: lines.map { .line($0) },
+      isInteractive: isInteractive,
+      decks: decks,
+      happenings: happenings
+    )
   }
 
   /// Runs a shell over events.
@@ -79,9 +98,14 @@ final class Home {
   func run(
     events: [LineEvent],
     isInteractive: Bool = false,
-    decks: [String] = []
+    decks: [String] = [],
+    happenings: [Int: () throws -> Void] = [:]
   ) -> (output: [String], ending: QuizShell.Ending, prompts: [String]) {
-    let console = ScriptedConsole(events, isInteractive: isInteractive)
+    let console = ScriptedConsole(
+      events,
+      isInteractive: isInteractive,
+      happenings: happenings
+    )
     let shell = shell(on: console)
     do {
       try shell.open(decks: decks)
@@ -106,6 +130,7 @@ final class Home {
         chance: Chance(seed: seed),
         locations: locations,
         content: nil,
+        wordList: wordList,
         settings: SettingsStore(path: locations.settings),
         detectAppearance: { .dark },
         version: "test"

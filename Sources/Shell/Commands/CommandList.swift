@@ -2,7 +2,7 @@ extension Command {
   /// All commands, in the order in which help lists them.
   static let all: [Command] = [
     .challenge, .learn, .practice, .resume,
-    .decks, .use, .show, .judge, .check,
+    .due, .decks, .use, .show, .judge, .check, .backup,
     .undoLast, .rate, .history, .scores, .stats, .forecast, .hardCards,
     .settings, .set,
     .giveup, .hint, .skip, .undoAnswer, .right, .keep, .forget, .wrong, .easy, .hard, .leave,

@@ -43,14 +43,15 @@ extension QuizShell {
     let asked = cards(of: decks).cards.first { $0.question == word }
     if let asked { return explain(typed, for: asked, by: judge) }
     tell("No card asks “\(word)”: it is taken as the answers of a deck, in no language.", .faint)
-    write(judge.explanation(of: typed, for: Asked(field: word), in: JudgeContext(words: wordLists)))
+    let context = JudgeContext(words: self.words.lists)
+    write(judge.explanation(of: typed, for: Asked(field: word), in: context))
     return .done
   }
 
   private func explain(_ typed: String, for card: Card, by judge: Judge) -> Command.Outcome {
     let context = JudgeContext(
       index: AnswerIndex(cards: cards(of: decks).cards),
-      words: wordLists,
+      words: words.lists,
       synonyms: ownAnswers(of: [card])[card.id] ?? []
     )
     write(judge.explanation(of: typed, for: card, in: context))

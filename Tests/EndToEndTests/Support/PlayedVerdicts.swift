@@ -243,6 +243,37 @@ struct VerdictCase: Sendable {
       kept: "wrong"
     ),
     VerdictCase(
+      prompt: "meaning>",
+      question: "増える",
+      typed: "to decrease",
+      shown: ["✗ wrong    the answer is: to increase", "  that is the opposite"],
+      letters: same("to ") + [Letter("d", "^", "i"), Letter("e", "^", "n")] + same("crease"),
+      kept: "wrong"
+    ),
+    VerdictCase(
+      prompt: "meaning>",
+      question: "千円",
+      typed: "100 yen",
+      shown: ["✗ wrong    the answer is: 1000 yen", "  the number differs"],
+      letters: same("1") + [Letter("·", "+", "0")] + same("00 yen"),
+      kept: "wrong"
+    ),
+    VerdictCase(
+      prompt: "meaning>",
+      question: "玉石",
+      typed: "smooth store",
+      shown: ["✗ wrong    the answer is: smooth stone", "  that is another word"],
+      letters: same("smooth sto") + [Letter("r", "^", "n")] + same("e"),
+      kept: "wrong"
+    ),
+    VerdictCase(
+      prompt: "meaning>",
+      question: "老舗",
+      typed: "old store",
+      shown: ["✓ right    old store"],
+      kept: "right"
+    ),
+    VerdictCase(
       prompt: "word>",
       question: "beautiful",
       typed: "schon",
@@ -269,7 +300,7 @@ struct VerdictCase: Sendable {
       prompt: "word>",
       question: "bridge",
       typed: "der Brücke",
-      shown: ["✗ wrong    the answer is: die Brücke"],
+      shown: ["✗ wrong    the answer is: die Brücke", "  the article is of another gender"],
       letters: same("d") + [Letter("e", "^", "i"), Letter("r", "^", "e")] + same(" Brücke"),
       kept: "wrong"
     ),
@@ -316,6 +347,10 @@ struct VerdictCase: Sendable {
     色\tいろ\tcolour
     犬\tいぬ\tdog
     初めまして\tはじめまして\tvery pleased to make your acquaintance
+    増える\tふえる\tto increase
+    千円\tせんえん\t1000 yen
+    玉石\tたまいし\tsmooth stone
+    老舗\tしにせ\told store
 
     """,
     "german": """
