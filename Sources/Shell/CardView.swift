@@ -47,7 +47,34 @@ enum CardView {
     }
     add(path.curve == nil ? "first answer" : "next answer", next(path.preview, today: today))
     lines += Table(alignments: [.left, .left], rows: rows).lines(fitting: columns)
+    if let curve = path.curve { lines += chart(curve, today: today, columns: columns) }
     return lines
+  }
+
+  private static func chart(
+    _ curve: ForgettingCurve,
+    today: Day,
+    columns: Int
+  ) -> [StyledLine] {
+    let length = Double(curve.lengthDays)
+    // The bottom is a whole tenth below all that is drawn, so that the curve has room.
+    let least = min(curve.retrievability(afterDays: length), curve.desiredRetention)
+    let bottom = max(0, min((least * 10 - 0.2).rounded(.down) / 10, 0.8))
+    func tick(_ day: Day, _ word: String) -> CurveChart.Tick {
+      CurveChart.Tick(Double(day - curve.lastDay), word)
+    }
+    let end = curve.lastDay + curve.lengthDays
+    return CurveChart(
+      days: 0...length,
+      shares: bottom...1,
+      ticks: [
+        tick(curve.lastDay, Words.date(curve.lastDay, seenFrom: today)), tick(curve.dueDay, "due"),
+        tick(end, Words.date(end, seenFrom: today)),
+      ],
+      today: tick(curve.lastDay + curve.elapsedDays, "today"),
+      threshold: curve.desiredRetention
+    )
+    .lines(fitting: columns, rows: 8) { curve.retrievability(afterDays: $0) }
   }
 
   private static func next(_ preview: Preview, today: Day) -> StyledLine {
@@ -72,20 +99,27 @@ enum CardView {
       return [StyledLine("  " + Words.nothing) + StyledLine("  not answered yet", .faint)]
     }
     let left = reviews.count - mostReviews
-    let typedCells = max(8, columns - 44)
+    let isNarrow = columns < 60
+    let typedCells = max(8, columns - (isNarrow ? 35 : 44))
     let rows = reviews.suffix(mostReviews).map { entry in
-      [
-        StyledLine(Words.day(entry.review.studyDay, seenFrom: today)),
-        StyledLine(entry.elapsedDays.map { "\($0) d" } ?? "", .faint),
-        StyledLine(Words.rating(entry.review.rating), role(of: entry.review)),
-        StyledLine(entry.memory.map { Words.short($0.stability) } ?? Words.nothing),
-        StyledLine(entry.memory.map { Words.short($0.difficulty) } ?? Words.nothing),
-        StyledLine(entry.review.typed, .faint).truncated(to: typedCells),
+      let day = entry.review.studyDay
+      return [
+        StyledLine(
+          isNarrow ? Words.date(day, seenFrom: today) : Words.day(day, seenFrom: today)
+        )
       ]
+        + (isNarrow ? [] : [StyledLine(entry.elapsedDays.map { "\($0) d" } ?? "", .faint)])
+        + [
+          StyledLine(Words.rating(entry.review.rating), role(of: entry.review)),
+          StyledLine(entry.memory.map { Words.short($0.stability) } ?? Words.nothing),
+          StyledLine(entry.memory.map { Words.short($0.difficulty) } ?? Words.nothing),
+          StyledLine(entry.review.typed, .faint).truncated(to: typedCells),
+        ]
     }
+    let header = ["day"] + (isNarrow ? [] : ["after"]) + ["rating", "S", "D", "typed"]
     let table = Table(
-      alignments: [.left, .right, .left, .right, .right, .left],
-      header: ["day", "after", "rating", "S", "D", "typed"].map { StyledLine($0, .faint) },
+      alignments: [.left] + (isNarrow ? [] : [.right]) + [.left, .right, .right, .left],
+      header: header.map { StyledLine($0, .faint) },
       rows: rows,
       indent: 2
     )

@@ -45,6 +45,13 @@ extension Words {
       ? "\(short(Double(milliseconds) / 1000)) s" : duration(milliseconds: milliseconds)
   }
 
+  /// A day of the calendar, with its year where that is another one: `30 Nov`, `2 Jan 2027`.
+  static func date(_ day: Day, seenFrom today: Day) -> String {
+    let date = day.date
+    let year = date.year == today.date.year ? "" : " \(date.year)"
+    return "\(date.day) \(months[(date.month - 1) % 12])\(year)"
+  }
+
   /// What a rating is called.
   static func rating(_ rating: Rating) -> String {
     switch rating {

@@ -49,7 +49,7 @@ enum StatsView {
         of: Double(seen.goal),
         cells: 10
       )
-      lines = [lines[0] + StyledLine("  \(bar)", .right)]
+      lines = [lines[0] + StyledLine("  [") + StyledLine(bar, .right) + "]"]
     }
     if today.answerCount > 0 {
       let new = today.newCount > 0 ? ", \(Words.count(today.newCount, "new card"))" : ""
@@ -77,7 +77,7 @@ enum StatsView {
       lines.append(
         StyledLine(Words.percent(share), .strong) + StyledLine(" in \(span)")
           + StyledLine(
-            "  (\(Words.percents(margin)), by \(Words.count(measured.reviewCount, "review")))",
+            " (\(Words.percents(margin))) of \(Words.count(measured.reviewCount, "review"))",
             .faint
           )
       )
@@ -128,10 +128,29 @@ enum StatsView {
   private static func year(_ map: HeatMap, today: Day, columns: Int) -> [StyledLine] {
     var words = "\(Words.count(map.answerCount, "answer")) on \(Words.count(map.activeDays, "day"))"
     if let best = map.bestDay {
-      words += ", the most \(Words.day(best.day, seenFrom: today)): \(best.count)"
+      words += "; the most, \(best.count), \(Words.day(best.day, seenFrom: today))"
     }
-    return [""] + StyledLine("The last year", .heading).wrapped(to: columns)
-      + StyledLine(words, .faint).wrapped(to: columns)
+    let labels = Dictionary(
+      map.months.map { ($0.week, Words.months[($0.month - 1) % 12]) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let chart = HeatMapChart(
+      weeks: map.weeks.enumerated().map { week, cells in
+        HeatMapChart.Week(cells.map(\.level), label: labels[week])
+      },
+      dayLabels: Words.weekdays,
+      legend: legend(map.thresholds)
+    )
+    return ["", StyledLine("The last year", .heading)]
+      + StyledLine(words, .faint).wrapped(to: columns) + chart.lines(fitting: columns)
+  }
+
+  /// The least answers of each level; levels that no day has say so.
+  private static func legend(_ thresholds: [Int]) -> [String] {
+    ["none"]
+      + thresholds.enumerated().map { place, least in
+        thresholds.dropFirst(place + 1).first == least ? Words.nothing : "\(least)+"
+      }
   }
 
   /// All of it for programs.

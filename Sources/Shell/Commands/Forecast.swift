@@ -32,7 +32,7 @@ extension QuizShell {
       let forecast = Forecast(of: dueDays, today: time.day)
       if words.has("--json") { return tell(ForecastView.json(forecast)) }
       console.write(
-        ForecastView.lines(forecast, decks: names(of: entries), columns: chartColumns)
+        ForecastView.lines(forecast, decks: names(of: entries), columns: console.columns)
       )
       return .done
     } catch {
@@ -58,10 +58,21 @@ enum ForecastView {
         forecast.laterCount > 0
         ? "\(Words.count(forecast.laterCount, "card")) later." : "No card was answered yet."
       return heading.wrapped(to: columns) + [
-        StyledLine(Words.nothing), StyledLine("\(later) Enter starts a challenge.", .faint),
-      ]
+        StyledLine(Words.nothing)
+      ] + StyledLine("\(later) Enter starts a challenge.", .faint).wrapped(to: columns)
     }
-    return heading.wrapped(to: columns)
+    let chart = BarChart(
+      forecast.entries.enumerated().map { place, entry in
+        let date = entry.day.date
+        let day = "\(date.day) \(Words.months[(date.month - 1) % 12])"
+        return BarChart.Row(
+          place == 0 ? "today" : "\(Words.weekdays[entry.day.weekday]) \(day)",
+          short: place == 0 ? "today" : day,
+          Double(entry.count)
+        )
+      }
+    )
+    return heading.wrapped(to: columns) + chart.lines(fitting: columns, height: 15)
       + summary(forecast).flatMap { StyledLine($0, .faint).wrapped(to: columns) }
   }
 

@@ -89,33 +89,39 @@ enum HardView {
     lines += hard.isEmpty ? [StyledLine("  " + Words.nothing)] : table(hard, today, columns)
     lines.append(StyledLine("Mixed up", .heading))
     lines += pairs.isEmpty ? [StyledLine("  " + Words.nothing)] : table(pairs, today, columns)
-    if isNew {
-      lines.append(StyledLine("No answer yet. Enter starts a challenge.", .faint))
-    } else if !pairs.isEmpty {
-      lines.append(StyledLine(":practice --confused asks these pairs side by side.", .faint))
-    } else if !hard.isEmpty {
-      lines.append(StyledLine(":show WORD shows how a card went.", .faint))
-    }
-    return lines
+    let step =
+      isNew
+      ? "No answer yet. Enter starts a challenge."
+      : !pairs.isEmpty
+        ? ":practice --confused asks these pairs side by side."
+        : hard.isEmpty ? "" : ":show WORD shows how a card went."
+    return lines + (step.isEmpty ? [] : StyledLine(step, .faint).wrapped(to: columns))
   }
 
+  /// On a narrow screen the columns that say least are left out.
+  private static func isNarrow(_ columns: Int) -> Bool { columns < 60 }
+
   private static func table(_ rows: [Row], _ today: Day, _ columns: Int) -> [StyledLine] {
+    let isNarrow = isNarrow(columns)
+    let questionCells = max(8, columns - (isNarrow ? 29 : 41))
     let cells = rows.prefix(most).map { row in
-      [
-        StyledLine(row.card.question, .question),
+      let schedule = row.hard.schedule
+      return [
+        StyledLine(row.card.question, .question).truncated(to: questionCells),
         StyledLine(row.hard.kind.rawValue, row.hard.kind == .leech ? .wrong : .slip),
-        StyledLine("\(row.hard.schedule.lapseCount)"),
-        StyledLine(Words.short(row.hard.schedule.memory.difficulty)),
-        StyledLine(Words.dueDay(Day(number: row.hard.schedule.dueDay), seenFrom: today)),
+        StyledLine("\(schedule.lapseCount)"),
       ]
+        + (isNarrow ? [] : [StyledLine(Words.short(schedule.memory.difficulty))])
+        + [StyledLine(Words.dueDay(Day(number: schedule.dueDay), seenFrom: today))]
     }
+    let header = ["card", "", "lapses"] + (isNarrow ? [] : ["difficulty"]) + ["back"]
     return Table(
-      alignments: [.left, .left, .right, .right, .left],
-      header: ["card", "", "lapses", "difficulty", "back"].map { StyledLine($0, .faint) },
+      alignments: [.left, .left, .right] + (isNarrow ? [] : [.right]) + [.left],
+      header: header.map { StyledLine($0, .faint) },
       rows: cells,
       indent: 2
     )
-    .lines(fitting: columns) + more(rows.count, columns)
+    .lines(fitting: columns) + more(rows.count)
   }
 
   private static func table(
@@ -123,26 +129,36 @@ enum HardView {
     _ today: Day,
     _ columns: Int
   ) -> [StyledLine] {
+    let isNarrow = isNarrow(columns)
+    let questionCells = max(8, (columns - (isNarrow ? 19 : 32)) / 2)
     let cells = pairs.prefix(most).map { pair in
-      [
-        StyledLine(pair.first.question, .question), StyledLine(pair.second.question, .question),
-        StyledLine("\(pair.confusion.firstCount)"),
-        StyledLine(
-          pair.confusion.secondCount > 0 ? "\(pair.confusion.secondCount)" : Words.nothing
-        ),
-        StyledLine(Words.day(pair.confusion.newest, seenFrom: today)),
+      let (times, reverse) = (pair.confusion.firstCount, pair.confusion.secondCount)
+      let newest = pair.confusion.newest
+      return [
+        StyledLine(pair.first.question, .question).truncated(to: questionCells),
+        StyledLine(pair.second.question, .question).truncated(to: questionCells),
       ]
+        + (isNarrow
+          ? [
+            StyledLine(reverse > 0 ? "\(times)+\(reverse)" : "\(times)"),
+            StyledLine(Words.date(newest, seenFrom: today)),
+          ]
+          : [
+            StyledLine("\(times)"), StyledLine(reverse > 0 ? "\(reverse)" : Words.nothing),
+            StyledLine(Words.day(newest, seenFrom: today)),
+          ])
     }
+    let header = ["for", "you gave", "times"] + (isNarrow ? [] : ["reverse"]) + ["last"]
     return Table(
-      alignments: [.left, .left, .right, .right, .left],
-      header: ["for", "you gave", "times", "reverse", "last"].map { StyledLine($0, .faint) },
+      alignments: [.left, .left, .right] + (isNarrow ? [] : [.right]) + [.left],
+      header: header.map { StyledLine($0, .faint) },
       rows: cells,
       indent: 2
     )
-    .lines(fitting: columns) + more(pairs.count, columns)
+    .lines(fitting: columns) + more(pairs.count)
   }
 
-  private static func more(_ count: Int, _ columns: Int) -> [StyledLine] {
+  private static func more(_ count: Int) -> [StyledLine] {
     count > most ? [StyledLine("  and \(count - most) more", .faint)] : []
   }
 

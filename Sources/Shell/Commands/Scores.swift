@@ -32,7 +32,7 @@ extension QuizShell {
       let series = ScoreSeries(of: records.map { ($0.id, $0.score) })
       let days = Dictionary(records.map { ($0.id, $0.studyDay) }, uniquingKeysWith: { $1 })
       if words.has("--json") { return tell(ScoresView.json(series, days)) }
-      console.write(ScoresView.lines(series, days, today: time.day, columns: chartColumns))
+      console.write(ScoresView.lines(series, days, today: time.day, columns: console.columns))
       return .done
     } catch {
       return fail(error.message)
@@ -76,15 +76,16 @@ enum ScoresView {
       header: ["", "day", "score", "", "average"].map { StyledLine($0, .faint) },
       rows: rows
     )
-    var lines = table.lines(fitting: columns)
+    let sparkline = Sparkline(series.points.map { Double($0.percent) }, range: 0...100)
+    var lines = [sparkline.line(fitting: columns)] + table.lines(fitting: columns)
     let total = series.total
-    let percent = total.percent.map { ", \($0) %" } ?? ""
-    lines += StyledLine(
-      "\(Words.count(series.points.count, "session")): \(total.right) of \(total.asked)"
-        + " right\(percent); the best \(best.percent) %, \(day(best.session))",
-      .faint
-    )
-    .wrapped(to: columns)
+    var words =
+      "\(Words.count(series.points.count, "session")): \(total.right) of \(total.asked) right"
+    if let percent = total.percent { words += ", \(percent) %" }
+    if series.points.count > 1 {
+      words += "; the best \(best.percent) %, \(day(best.session))"
+    }
+    lines += StyledLine(words, .faint).wrapped(to: columns)
     return lines
   }
 

@@ -84,7 +84,7 @@ extension QuizShell {
       for note in notes { show(note, own) }
       if notes.count == 1 {
         for path in try paths(of: all) {
-          console.write(CardView.lines(path, today: time.day, columns: chartColumns))
+          console.write(CardView.lines(path, today: time.day, columns: console.columns))
         }
       } else {
         let hasMore = all.contains { card in

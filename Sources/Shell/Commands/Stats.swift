@@ -47,15 +47,11 @@ extension QuizShell {
       let map = HeatMap(of: tallies, today: today)
       if words.has("--json") { return tell(StatsView.json(overview, map)) }
       console.write(
-        StatsView.lines(overview, map, decks: names(of: entries), columns: chartColumns)
+        StatsView.lines(overview, map, decks: names(of: entries), columns: console.columns)
       )
       return .done
     } catch {
       return fail(error.message)
     }
   }
-
-  /// The width of charts: that of the screen; elsewhere a usual one, since a chart has no width of
-  /// its own.
-  var chartColumns: Int { console.columns }
 }
