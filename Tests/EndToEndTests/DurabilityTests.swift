@@ -99,6 +99,7 @@ struct DurabilityTests {
     for _ in 1...20 {
       let before = try kuchi.reviews()
       let pty = try kuchi.start(["challenge"])
+      try pty.goOnAheadIfAsked()
       try pty.answer("Challenge 1 of 6")
       usleep(UInt32.random(in: 0...8000, using: &generator))
       pty.signal(SIGKILL)
@@ -115,6 +116,7 @@ struct DurabilityTests {
     let kuchi = try Kuchi()
     for count in 1...6 {
       let pty = try kuchi.start(["challenge"])
+      try pty.goOnAheadIfAsked()
       for number in 1...count { try pty.answer("Challenge \(number) of 6") }
       try pty.waitForVerdicts(count)
       let before = try kuchi.reviews().count
