@@ -64,7 +64,8 @@ extension QuizShell {
     else { return }
     tell(
       "\(Words.count(future.count, "answer")) \(future.count == 1 ? "lies" : "lie") in the future,"
-        + " up to \(newest.iso8601). If the clock was wrong then, :undo takes them back.",
+        + " up to \(newest.iso8601). If the clock was wrong then, :undo takes"
+        + (future.count == 1 ? " it back." : " them back."),
       .warning
     )
   }

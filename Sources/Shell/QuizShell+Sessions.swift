@@ -30,7 +30,7 @@ extension QuizShell {
         ? .failed : fail("There are no cards in \(names(of: entries)). :check says why.")
     }
     guard let picker = picker(for: cards) else { return .failed }
-    if kind != .practice, !mayBegin(with: picker, of: entries) { return .done }
+    if kind != .practice, let outcome = holdBack(picker) { return outcome }
     let picked: [Card]
     switch kind {
     case .challenge:
@@ -40,8 +40,8 @@ extension QuizShell {
     }
     if picked.isEmpty {
       tell(
-        "No card waits in \(names(of: entries)): today's new cards are done."
-          + " :practice goes on without them, :set new 40 allows more."
+        "No card waits in \(names(of: entries)): \(noMoreNewWords)"
+          + " :practice goes through the whole deck."
       )
       return .done
     }
@@ -81,35 +81,57 @@ extension QuizShell {
     }
   }
 
-  /// Whether to begin: where nothing is due and nothing new, it says when the next card comes back,
-  /// and asks whether to go on ahead of its day.
-  private func mayBegin(with picker: CardPicker, of entries: [DeckLibrary.Entry]) -> Bool {
+  /// Where nothing is due and nothing new, says when the next card comes back, and asks whether to go
+  /// on ahead of its day.
+  ///
+  /// - Parameter picker: What there is to choose from.
+  /// - Returns: What becomes of the program instead of a session; `nil` where it is to begin.
+  private func holdBack(_ picker: CardPicker) -> Command.Outcome? {
     let counts = picker.counts
-    guard counts.due + counts.new == 0, let next = picker.next else { return true }
+    guard counts.due + counts.new == 0, let next = picker.next else { return nil }
     let cards = next.count == 1 ? "card comes" : "\(next.count) cards come"
     tell("Nothing is due. The next \(cards) back \(Words.dueDay(next.day, seenFrom: time.day)).")
-    guard console.isInteractive else { return true }
+    guard console.isInteractive else { return nil }
     let request = LineRequest(
       prompt: StyledLine("Go on ahead of the day? (Y/n)", .prompt) + " ",
       discardsTypeAhead: true
     )
-    guard case .line(let line) = console.readLine(request) else { return false }
-    let word = line.lowercased().filter { !$0.isWhitespace }
-    if ["", "y", "yes"].contains(word) { return true }
-    tell(":practice goes through the whole deck and moves no schedule.", .faint)
-    return false
+    switch console.readLine(request) {
+    case .line(let line):
+      let word = line.lowercased().filter { !$0.isWhitespace }
+      if ["", "y", "yes"].contains(word) { return nil }
+      tell(":practice goes through the whole deck and moves no schedule.", .faint)
+      return .done
+    case .terminated(let signal): return .terminated(signal: signal)
+    case .interrupted:
+      noteInterruption()
+      return .done
+    case .tooLong, .endOfInput, .failed: return .done
+    }
   }
 
   /// Says what a session is made of where it is not simply what was due.
   private func tellMixture(of picked: [Card], from picker: CardPicker) {
     let wanted = settings.current.numberOfQuestions
     if picked.count < wanted {
-      tell("\(Words.count(picked.count, "card")), not \(wanted): there are no more.", .faint)
+      // What is due or ahead was all taken, so what is left over is new.
+      let why = picked.count < picker.cards.count ? noMoreNewWords : "there are no more."
+      tell("\(Words.count(picked.count, "card")), not \(wanted): \(why)", .faint)
     }
     let ahead = picked.count { picker.isAhead($0) }
     if ahead > 0, ahead < picked.count {
       tell("\(Words.count(ahead, "card")) of \(picked.count) ahead of the day.", .faint)
     }
+  }
+
+  /// That today's new cards are done, and how to have more of them.
+  private var noMoreNewWords: String {
+    let words = "no more new ones today."
+    let perDay = settings.current.newPerDay
+    guard case .number(let bounds) = SettingDefinition.of(.newPerDay).kind,
+      perDay < bounds.upperBound
+    else { return words }
+    return words + " :set new \(min(perDay + 20, bounds.upperBound)) allows more."
   }
 
   /// Goes on with the session that was left last.

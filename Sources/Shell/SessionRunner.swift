@@ -17,6 +17,8 @@ final class SessionRunner {
   /// When the card that was answered last comes back, in words.
   private var back: String?
   private var wasLeft = false
+  /// The signal that came while something else than an answer was asked.
+  private var fatalSignal: Int32?
 
   /// Makes a runner.
   ///
@@ -67,10 +69,16 @@ final class SessionRunner {
     defer { shell.isPlaying = false }
     first()
     repeat {
-      if let outcome = askUntilOver() { return outcome }
-      if let outcome = askStars() { return outcome }
+      if let outcome = terminated() ?? askUntilOver() ?? askStars() { return outcome }
     } while session.challenge != nil
     return .done
+  }
+
+  /// The end of the program, where a signal asked for it.
+  private func terminated() -> Command.Outcome? {
+    guard let fatalSignal else { return nil }
+    keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
+    return .terminated(signal: fatalSignal)
   }
 
   // MARK: - The answer prompt
@@ -82,7 +90,7 @@ final class SessionRunner {
       switch shell.console.readLine(request(for: challenge)) {
       case .line(let line):
         wasInterrupted = false
-        if let outcome = take(line) { return outcome }
+        if let outcome = take(line) ?? terminated() { return outcome }
       case .tooLong:
         shell.tell("That line is too long for an answer; it was not counted.", .warning)
       case .interrupted:
@@ -244,10 +252,11 @@ final class SessionRunner {
     guard shell.console.isInteractive else { return }
     let prompt = StyledLine("Accept “\(typed)” for \(card.question) from now on? (y/N)", .prompt)
     let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
-    if case .line(let line) = shell.console.readLine(request),
-      ["y", "yes"].contains(line.lowercased().filter({ !$0.isWhitespace }))
-    {
-      step(.keepTyped)
+    switch shell.console.readLine(request) {
+    case .line(let line):
+      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { step(.keepTyped) }
+    case .terminated(let signal): fatalSignal = signal
+    case .interrupted, .tooLong, .endOfInput, .failed: break
     }
   }
 
@@ -309,7 +318,7 @@ final class SessionRunner {
       switch shell.console.readLine(request) {
       case .line(let line):
         if line.behindColon != nil {
-          if let outcome = take(line) { return outcome }
+          if let outcome = take(line) ?? terminated() { return outcome }
           continue
         }
         let text = line.filter { !$0.isWhitespace }
