@@ -84,6 +84,15 @@ struct CheckTests {
     #expect(try check("--all").lines.first?.contains("--rebuild") == true)
   }
 
+  @Test("tells of answers from the future, which are no failure")
+  func future() throws {
+    try kuchi.play(2, on: "2026-12-05")
+    let found = try check(at: "2026-12-01T09:00")
+    #expect(found.status == .code(0))
+    #expect(found.lines.first?.contains("2 reviews of a time that is still to come") == true)
+    #expect(try check(at: "2026-12-05T10:00").lines.count == 4)
+  }
+
   @Test("finds what is remembered wrongly of a card, and --rebuild mends it")
   func rebuild() throws {
     try kuchi.play(3, on: "2026-12-01")

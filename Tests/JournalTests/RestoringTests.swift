@@ -165,7 +165,11 @@ import Time
     let restored = try restore(path, to: journal)
     #expect(restored.content.reviewCount > 3)
     #expect(try journal.connection.userVersion() == Schema.current.version)
-    #expect(try journal.integrityProblems() == [])
+    let climbed = home.place + "/climbed.sqlite"
+    try write(content, to: climbed)
+    let opened = try ReviewJournal.opened(climbed)
+    #expect(try journal.everything() == opened.everything())
+    #expect(try journal.integrityProblems() == opened.integrityProblems())
     #expect(try journal.sessions(limit: 9).count == 3)
     try other.answer(1)
     #expect(try bytes(of: path) == content)

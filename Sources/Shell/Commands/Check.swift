@@ -151,6 +151,12 @@ extension QuizShell {
       finding.problems.append("The one on disk is not used: \(locations.journal).")
     }
     finding.isFailure = !finding.problems.isEmpty
+    if let future = try? journal().futureReviews(after: clock.now) {
+      finding.problems.append(
+        "\(Words.count(future.count, "review")) of a time that is still to come, the newest of"
+          + " \(LocalTime(future.newest).day.iso8601): the clock was set back, or it was --at."
+      )
+    }
     return found
   }
 
