@@ -45,7 +45,13 @@ enum CardView {
       add("recall now", StyledLine(Words.percent(curve.retrievability), .strong))
       add("back", StyledLine(Words.dueDay(curve.dueDay, seenFrom: today)))
     }
-    add(path.curve == nil ? "first answer" : "next answer", next(path.preview, today: today))
+    let next = next(path.preview, today: today)
+    let whole = StyledLine(next.map(\.plainText).joined(separator: ", "))
+    let fits = labelCells + whole.width <= columns
+    let label = path.curve == nil ? "first answer" : "next answer"
+    for (place, line) in (fits ? [joined(next)] : next).enumerated() {
+      add(place == 0 ? label : "", line)
+    }
     lines += Table(alignments: [.left, .left], rows: rows).lines(fitting: columns)
     if let curve = path.curve { lines += chart(curve, today: today, columns: columns) }
     return lines
@@ -77,17 +83,22 @@ enum CardView {
     .lines(fitting: columns, rows: 8) { curve.retrievability(afterDays: $0) }
   }
 
-  private static func next(_ preview: Preview, today: Day) -> StyledLine {
-    var line = StyledLine("")
-    if preview.day != today {
-      line += StyledLine("\(Words.dueDay(preview.day, seenFrom: today)): ", .faint)
+  /// The cells before the text behind a label.
+  private static let labelCells = 16
+
+  /// What each rating would bring, a line each.
+  private static func next(_ preview: Preview, today: Day) -> [StyledLine] {
+    let day =
+      preview.day == today
+      ? "" : "\(Words.dueDay(preview.day, seenFrom: today)): "
+    return preview.outcomes.enumerated().map { place, outcome in
+      StyledLine((place == 0 ? day : "") + Words.rating(outcome.rating) + " ", .faint)
+        + StyledLine(Words.dueDay(outcome.dueDay, seenFrom: today))
     }
-    for (place, outcome) in preview.outcomes.enumerated() {
-      if place > 0 { line += ", " }
-      line += StyledLine("\(Words.rating(outcome.rating)) ", .faint)
-      line += StyledLine(Words.dueDay(outcome.dueDay, seenFrom: today))
-    }
-    return line
+  }
+
+  private static func joined(_ lines: [StyledLine]) -> StyledLine {
+    lines.dropFirst().reduce(lines.first ?? "") { $0 + ", " + $1 }
   }
 
   private static func history(

@@ -10,11 +10,12 @@ public import Time
 /// - Returns: Days; 0 where neither today nor yesterday has an answer.
 public func streak(of days: [Day], today: Day) -> Int {
   let known = Set(days)
-  let today = today
   var day = known.contains(today) ? today : today + -1
   var length = 0
   while known.contains(day) {
     length += 1
+    // Before the earliest day that there is, there is none.
+    guard day + -1 < day else { break }
     day = day + -1
   }
   return length

@@ -7,7 +7,7 @@ import Time
   static let cases: [(days: [Int], today: Int, length: Int)] = [
     ([], 100, 0), ([100], 100, 1), ([99], 100, 1), ([98], 100, 0), ([100, 99, 98], 100, 3),
     ([99, 98, 97, 95], 100, 3), ([100, 98, 97], 100, 1), ([101, 100], 100, 1),
-    ([98, 100, 99, 99], 100, 3),
+    ([98, 100, 99, 99], 100, 3), ([.min], .min, 1), ([.max], .max, 1),
   ]
 
   @Test("counts days in a row up to today, or to yesterday while today is open", arguments: cases)

@@ -12,7 +12,7 @@ extension Command {
   static let hardCards = Command(
     name: "hard",
     arguments: "[DECK...] [--json]",
-    summary: "the cards you forget most, and those you mix up",
+    summary: "the cards you forget most, and those you mix up; after an answer: rates it hard",
     details: [
       "A card is a leech once it was forgotten \(HardCard.leechLapses) times. It is hard with"
         + " \(HardCard.hardLapses) lapses, or with a difficulty of 9 after"

@@ -77,7 +77,9 @@ enum ScoresView {
       rows: rows
     )
     let sparkline = Sparkline(series.points.map { Double($0.percent) }, range: 0...100)
-    var lines = [sparkline.line(fitting: columns)] + table.lines(fitting: columns)
+    // One score alone has no course.
+    var lines = series.points.count > 1 ? [sparkline.line(fitting: columns)] : []
+    lines += table.lines(fitting: columns)
     let total = series.total
     var words =
       "\(Words.count(series.points.count, "session")): \(total.right) of \(total.asked) right"
