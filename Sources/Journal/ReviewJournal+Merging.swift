@@ -20,10 +20,13 @@ extension ReviewJournal {
     guard other !== self, path.isEmpty || other.path != path else { return 0 }
     let source = Source(other.connection)
     do throws(JournalError) {
-      return try writing { () throws(SQLiteError) in
+      return try writingMuch { () throws(SQLiteError) in
         try source.reading { () throws(SQLiteError) in
           var merging = Merging(to: connection, from: source)
-          try merging.run()
+          let count = try source.reviewCount()
+          try withIndexesMadeAtTheEnd(addingRows: count) { () throws(SQLiteError) in
+            try merging.run()
+          }
           try caches().restore(merging.cards, asked: merging.asked)
           return merging.newCount
         }
@@ -60,6 +63,13 @@ private final class Source {
     while try noting({ () throws(SQLiteError) in try statement.step() }) {
       try visit(statement.row)
     }
+  }
+
+  /// How many reviews there are.
+  func reviewCount() throws(SQLiteError) -> Int {
+    var count = 0
+    try forEachRow("SELECT count(*) FROM review") { count = Int($0.integer(0)) }
+    return count
   }
 
   private func noting<Value>(

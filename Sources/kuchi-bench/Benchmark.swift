@@ -19,6 +19,7 @@ func benchmark() -> Int32 {
     measureDeckReading()
     measureJudging()
     try measureAnswers(in: folder)
+    try measureJournal(in: folder)
     return 0
   } catch {
     Report.remark("stopped: \(error)")
