@@ -323,6 +323,26 @@ import Time
     for one in [journal, other] { #expect(try one.integrityProblems().isEmpty) }
   }
 
+  @Test("is right when many reviews come in before those of another machine")
+  func beforeOthers() throws {
+    let one = card("a")
+    let there = try ReviewJournal(inMemory: 7, now: start)
+    let id = try there.begun([one])
+    for day in 20...24 { try there.record(review(of: one.id, at: Int64(day), on: day), in: id) }
+    let here = try ReviewJournal.sample()
+    try here.merge(there)
+    try here.record(
+      contentsOf: [12, 11].map { review(of: one.id, at: Int64($0), on: $0) },
+      in: try here.begun([one])
+    )
+    let records = try here.reviews(of: one.id)
+    #expect(records.map(\.review.studyDay.number) == [11, 12, 20, 21, 22, 23, 24])
+    // What was kept with the later ones stays.
+    #expect(records.map(\.elapsedDays) == [nil, 1, nil, 1, 1, 1, 1])
+    #expect(try here.histories(of: [one.id])[one.id]?.schedule?.reviewCount == 7)
+    #expect(try here.integrityProblems().isEmpty)
+  }
+
   @Test("is not kept in part when one of many reviews cannot be kept")
   func bulkFails() throws {
     let journal = try ReviewJournal.sample()
