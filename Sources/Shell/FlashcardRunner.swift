@@ -38,7 +38,9 @@ final class FlashcardRunner {
     carryOut(cards.begin())
     var wasInterrupted = false
     while cards.page != nil {
+      let stopped = shell.console.stoppedMilliseconds
       let key = shell.console.readKey()
+      cards.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
       if key != .interrupted { wasInterrupted = false }
       switch key {
       case .interrupted:

@@ -79,7 +79,10 @@ final class SessionRunner {
   private func askUntilOver() -> Command.Outcome? {
     var wasInterrupted = false
     while let challenge = session.challenge {
-      switch shell.console.readLine(request(for: challenge)) {
+      let stopped = shell.console.stoppedMilliseconds
+      let event = shell.console.readLine(request(for: challenge))
+      session.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
+      switch event {
       case .line(let line):
         wasInterrupted = false
         if let outcome = take(line) { return outcome }
