@@ -49,7 +49,7 @@ final class FlashcardRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -231,7 +231,7 @@ final class FlashcardRunner {
         for: summary,
         kind: .learn,
         name: name,
-        keptWords: shell.keptWords,
+        keptWords: keeper.keptWords,
         columns: shell.console.columns
       )
     )

@@ -94,7 +94,7 @@ final class SessionRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves the session.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves the session.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -269,7 +269,7 @@ final class SessionRunner {
         for: summary,
         kind: session.plan.kind,
         name: name,
-        keptWords: shell.keptWords,
+        keptWords: keeper.keptWords,
         columns: shell.console.columns
       )
     )

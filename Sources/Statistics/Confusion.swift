@@ -62,7 +62,7 @@ public struct Confusion: Hashable, Sendable {
   ) -> [Confusion] {
     var found: [Pair: [MixUp]] = [:]
     for mixUp in mixUps where mixUp.asked != mixUp.given {
-      guard (0..<windowDays).contains(today.days(since: mixUp.day)) else { continue }
+      guard (0..<windowDays).contains(today - mixUp.day) else { continue }
       found[Pair(mixUp), default: []].append(mixUp)
     }
     return found.map { Confusion($0, $1) }

@@ -26,12 +26,11 @@ public struct Forecast: Hashable, Sendable {
   ///   - today: The study day now.
   ///   - days: How many days are looked at, today among them; 1…366.
   public init(of dueDays: [(day: Day, count: Int)], today: Day, days: Int = 30) {
-    let today = today.bounded
     let length = min(max(1, days), 366)
     var counts = [Int](repeating: 0, count: length)
     var (overdue, later) = (0, 0)
     for due in dueDays where due.count > 0 {
-      let place = due.day.days(since: today)
+      let place = due.day - today
       if place >= length {
         later = later.capped(adding: due.count)
       } else {

@@ -15,6 +15,8 @@ public struct ForgettingCurve: Sendable {
   public let dueDay: Day
   /// The first day on which recall has become less likely than, or just as likely as, desired.
   public let desiredDay: Day
+  /// The wanted probability of recall, 0.01…0.99.
+  public let desiredRetention: Double
   /// The days that the curve reaches from the last review: as far again as from there to today or
   /// to the due day, whichever is later.
   public let lengthDays: Int
@@ -33,20 +35,22 @@ public struct ForgettingCurve: Sendable {
     desiredRetention: Double,
     scheduler: Scheduler
   ) {
-    let last = Day(number: schedule.lastDay).bounded
+    let last = Day(number: schedule.lastDay)
     self.schedule = schedule
     lastDay = last
-    elapsedDays = max(0, today.bounded.days(since: last))
+    elapsedDays = max(0, today - last)
     retrievability = scheduler.model.retrievability(
       of: schedule.memory,
       afterDays: Double(elapsedDays)
     )
     dueDay = last + schedule.interval
     model = scheduler.model
+    self.desiredRetention =
+      desiredRetention.isFinite
+      ? min(max(desiredRetention, 0.01), 0.99) : Scheduler.standardRetention
     let exact = model.interval(
       of: schedule.memory.stability,
-      desiredRetention: desiredRetention.isFinite
-        ? min(max(desiredRetention, 0.01), 0.99) : Scheduler.standardRetention
+      desiredRetention: self.desiredRetention
     )
     desiredDay = last + Int(min(max(exact.isFinite ? exact.rounded(.up) : 1, 1), Self.farthestDays))
     lengthDays = 2 * max(schedule.interval, elapsedDays)
@@ -54,26 +58,11 @@ public struct ForgettingCurve: Sendable {
 
   private static let farthestDays = 10_000_000.0
 
-  /// The probability of recall at even steps from the last review to the curve's end.
+  /// The probability of recall.
   ///
-  /// - Parameter count: How many points; 2…10,000.
-  /// - Returns: From 1 downwards.
-  public func points(_ count: Int) -> [Double] {
-    let count = min(max(2, count), 10_000)
-    return (0..<count).map { place in
-      model.retrievability(
-        of: schedule.memory,
-        afterDays: Double(lengthDays) * Double(place) / Double(count - 1)
-      )
-    }
-  }
-
-  /// How far along the curve a day is.
-  ///
-  /// - Parameter day: The day.
-  /// - Returns: 0 for the last review, 1 for the curve's end; bounded by these.
-  public func position(of day: Day) -> Double {
-    guard lengthDays > 0 else { return 0 }
-    return min(max(0, Double(day.days(since: lastDay)) / Double(lengthDays)), 1)
+  /// - Parameter days: Days since the last review.
+  /// - Returns: From 0 to 1; 1 before and right after the review.
+  public func retrievability(afterDays days: Double) -> Double {
+    model.retrievability(of: schedule.memory, afterDays: days.isNaN ? 0 : days)
   }
 }

@@ -47,7 +47,6 @@ public struct HeatMap: Hashable, Sendable {
   ///   - today: The study day now; the map ends with its week.
   ///   - weekCount: How many weeks it has; 1…530.
   public init(of tallies: [DayTally], today: Day, weeks weekCount: Int = weeksOfYear) {
-    let today = today.bounded
     let weekCount = min(max(1, weekCount), 530)
     let first = today + (-today.weekday - 7 * (weekCount - 1))
     var counts: [Day: Int] = [:]

@@ -12,7 +12,7 @@ public struct Preview: Hashable, Sendable {
     public let schedule: CardSchedule
 
     /// The day on which the card would come back.
-    public var dueDay: Day { Day(number: schedule.dueDay).bounded }
+    public var dueDay: Day { Day(number: schedule.dueDay) }
   }
 
   /// The study day of the answer: today, or the due day where today's answer moves nothing.
@@ -35,9 +35,8 @@ public struct Preview: Hashable, Sendable {
     desiredRetention: Double,
     scheduler: Scheduler
   ) {
-    let today = today.bounded
     let moves = scheduler.moves(schedule, on: today.number)
-    let day = moves ? today : schedule.map { Day(number: $0.dueDay).bounded } ?? today
+    let day = moves ? today : schedule.map { Day(number: $0.dueDay) } ?? today
     self.day = day
     outcomes = Rating.allCases.map { rating in
       Outcome(

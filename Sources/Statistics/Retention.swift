@@ -27,7 +27,7 @@ public struct Retention: Hashable, Sendable {
   ///   - days: How many days are looked at, today among them.
   ///   - today: The study day now.
   public init(of tallies: [DayTally], days: Int, today: Day) {
-    let seen = tallies.filter { (0..<max(0, days)).contains(today.days(since: $0.day)) }
+    let seen = tallies.filter { (0..<max(0, days)).contains(today - $0.day) }
     self.init(
       reviewCount: seen.map(\.recallCount).cappedSum,
       recalledCount: seen.map(\.recalledCount).cappedSum

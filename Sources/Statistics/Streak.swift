@@ -10,7 +10,7 @@ public import Time
 /// - Returns: Days; 0 where neither today nor yesterday has an answer.
 public func streak(of days: [Day], today: Day) -> Int {
   let known = Set(days)
-  let today = today.bounded
+  let today = today
   var day = known.contains(today) ? today : today + -1
   var length = 0
   while known.contains(day) {
@@ -32,7 +32,7 @@ public func longestStreak(of days: [Day], today: Day) -> (days: Int, last: Day)?
   var length = 0
   var previous: Day?
   for day in Set(days).sorted() where day <= today {
-    length = previous.map { day.days(since: $0) == 1 } == true ? length + 1 : 1
+    length = previous.map { day - $0 == 1 } == true ? length + 1 : 1
     previous = day
     if length >= longest?.days ?? 0 { longest = (length, day) }
   }

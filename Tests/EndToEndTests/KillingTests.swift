@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What was shown before a kill is kept, and what is left is whole. The lanes run beside each other.
+/// What was shown before a kill is kept, and what is left is whole.
 @Suite("Killed at any moment, the program", .timeLimit(.minutes(5)))
 struct KillingTests {
   /// What the program is killed at, and how often.

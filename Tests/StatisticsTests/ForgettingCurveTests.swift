@@ -20,14 +20,12 @@ import Time
     #expect(seen.dueDay == today + 2)
     #expect(seen.desiredDay == today)
     #expect(seen.lengthDays == 24)
-    #expect(seen.position(of: today + 2) == 0.5)
   }
 
   @Test("reaches further where the card is overdue")
   func overdue() {
     let seen = curve(schedule(lastDay: today.number - 100, interval: 10))
     #expect(seen.lengthDays == 200)
-    #expect(seen.position(of: today) == 0.5)
   }
 
   @Test("reaches a higher desired retention earlier")
@@ -37,14 +35,14 @@ import Time
     #expect(Set(days).count == 5)
   }
 
-  @Test("begins at 1 and falls, ending where the model says")
-  func points() {
+  @Test("begins at 1 and falls, as the model says")
+  func falls() {
     let seen = curve(schedule(stability: 7.5, lastDay: today.number - 4, interval: 8))
-    let points = seen.points(41)
-    #expect(points.count == 41 && points[0] == 1)
+    let points = (0...32).map { seen.retrievability(afterDays: Double($0) / 2) }
+    #expect(points[0] == 1 && Set(points).count == 33)
     #expect(points == points.sorted(by: >))
-    let end = MemoryModel().retrievability(of: seen.schedule.memory, afterDays: 16)
-    #expect(points.last == end)
+    #expect(points[15] == 0.9 && points[8] == seen.retrievability)
+    #expect(points[32] == MemoryModel().retrievability(of: seen.schedule.memory, afterDays: 16))
   }
 
   @Test("stands any numbers, and is never out of 0…1")
@@ -59,8 +57,9 @@ import Time
               on: Day(number: now)
             )
             #expect((0...1).contains(seen.retrievability))
-            #expect(seen.points(5).allSatisfy { (0...1).contains($0) })
-            #expect((0...1).contains(seen.position(of: Day(number: last))))
+            for days in [-1, 0, 1e300, .infinity, Double.nan] {
+              #expect((0...1).contains(seen.retrievability(afterDays: days)))
+            }
             #expect(seen.desiredDay > seen.lastDay && seen.dueDay > seen.lastDay)
           }
         }

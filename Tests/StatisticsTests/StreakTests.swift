@@ -18,7 +18,9 @@ import Time
   static let longest: [(days: [Int], today: Int, length: Int, last: Int)] = [
     ([100], 100, 1, 100), ([1, 2, 3, 10, 11], 100, 3, 3), ([1, 2, 10, 11], 100, 2, 11),
     ([3, 1, 2, 2, 1], 100, 3, 3), ([99, 100, 101, 102], 100, 2, 100), ([-1, 0, 1], 100, 3, 1),
-    ([.min, .min + 1], 100, 2, .min + 1), ([.min, .max], .max, 1, .max),
+    // Days beyond all bounds are one and the same, the first or the last there is.
+    ([.min, .min + 1], 100, 1, .min), ([.min, .max], .max, 1, .max),
+    ([-1_000_000_000_000, -999_999_999_999], 100, 2, -999_999_999_999),
   ]
 
   @Test("of the longest kind is the newest of the longest runs", arguments: longest)

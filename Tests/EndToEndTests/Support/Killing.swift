@@ -30,6 +30,7 @@ struct Killing {
   ///
   /// - Parameters:
   ///   - count: How many are to be killed.
+  ///   - sourceLocation: Where the test stands.
   ///   - round: Prepares, runs and looks at what is left; it is given its number.
   /// - Throws: What a round throws.
   mutating func reach(
