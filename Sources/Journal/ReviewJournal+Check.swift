@@ -17,6 +17,9 @@ extension ReviewJournal {
       var problems = try connection.query("PRAGMA quick_check") { $0.text(0) }
         .filter { $0 != "ok" }
         .map { "The file is damaged: \($0)." }
+      if connection.hasFileMoved {
+        problems.append("The file was moved or deleted while it was open: start again.")
+      }
       // What SQLite cannot walk through cannot be compared either.
       guard problems.isEmpty else { return problems }
       problems += try connection.query("PRAGMA foreign_key_check") {
