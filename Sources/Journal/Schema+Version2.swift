@@ -14,6 +14,10 @@ extension Schema {
         -- Nothing means 0.9.
         ALTER TABLE review ADD COLUMN desired_retention REAL;
 
+        -- Also finds the answers to one card of a long session.
+        DROP INDEX review_by_session;
+        CREATE INDEX review_by_session ON review (session, card);
+
         -- A cache: made from session_card and review, and made again from them at any time. Without
         -- a last day there is no schedule.
         DROP TABLE card_state;
