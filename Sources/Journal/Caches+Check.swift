@@ -88,12 +88,8 @@ extension Caches {
   func rebuild(
     _ visit: ((ReviewKey, CardState.Move) -> Void)? = nil
   ) throws(SQLiteError) -> Int {
-    var changes = DueChanges()
     let states = try differing(from: replayAll(visit))
-    for (card, state) in states.sorted(by: { $0.key < $1.key }) {
-      try store(state, of: card, &changes)
-    }
-    try changes.write(to: connection)
+    try store(states.sorted { $0.key < $1.key }.lazy.map { (card: $0.key, state: $0.value) })
     let strays = try strays()
     for card in strays {
       try connection.execute("DELETE FROM deck_card WHERE card = ?", [.integer(card.rawValue)])

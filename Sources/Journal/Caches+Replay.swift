@@ -53,11 +53,7 @@ extension Caches {
     _ visit: ((ReviewKey, CardState.Move) -> Void)? = nil
   ) throws(SQLiteError) -> [CardID: CardState] {
     var reviews = try ReviewsByCard(count: reviewCount())
-    let gone = Set(
-      try connection.query("SELECT of_device, of_sequence FROM retraction") {
-        ReviewKey(device: $0.integer(0), sequence: $0.integer(1))
-      }
-    )
+    let gone = try ReviewJournal.takenBack(in: connection)
     // In the order of the table, which is nearly that of time already: quicker than looking up every
     // review along the index of the cards.
     try connection.forEachRow("\(Self.steps) ORDER BY r.device, r.sequence") { row in
@@ -99,14 +95,14 @@ extension Caches {
   ) throws(SQLiteError) {
     // Reading everything once is quicker than looking up very many cards.
     let all = cards.count > 2_000 ? try replayAll() : nil
-    var changes = DueChanges()
+    var changed: [(card: CardID, state: CardState)] = []
     for card in cards.sorted() {
       var state: CardState
       if let all { state = all[card] ?? CardState() } else { state = try replay(of: card) }
       if let moment = asked[card] { state.ask(at: moment) }
-      if try state != remembered(card) { try store(state, of: card, &changes) }
+      if try state != remembered(card) { changed.append((card, state)) }
     }
-    try changes.write(to: connection)
+    try store(changed)
   }
 }
 

@@ -114,114 +114,77 @@ struct Caches {
     }
   }
 
-  /// Remembers the state of a card, or forgets it where nothing is known; its due day follows.
-  func store(
-    _ state: CardState,
-    of card: CardID,
-    _ changes: inout DueChanges
-  ) throws(SQLiteError) {
-    if state.isEmpty {
-      try connection.execute("DELETE FROM card_state WHERE card = ?", [.integer(card.rawValue)])
-    } else {
-      let schedule = state.schedule
-      try connection.execute(
-        """
-        INSERT INTO card_state (card, \(Self.stateColumns))
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (card) DO UPDATE SET asked_ms = excluded.asked_ms,
-          last_moment_ms = excluded.last_moment_ms, last_device = excluded.last_device,
-          last_sequence = excluded.last_sequence, first_study_day = excluded.first_study_day,
-          review_count = excluded.review_count, stability = excluded.stability,
-          difficulty = excluded.difficulty, last_day = excluded.last_day,
-          interval_days = excluded.interval_days, desired_retention = excluded.desired_retention,
-          move_count = excluded.move_count, lapse_count = excluded.lapse_count
-        """,
-        [
-          .integer(card.rawValue), .integer(state.askedMilliseconds),
-          .integer(state.last?.momentMilliseconds), .integer(state.last?.key.device),
-          .integer(state.last?.key.sequence), .integer(state.firstStudyDay.map(Int64.init)),
-          .integer(Int64(state.reviewCount)),
-          schedule.map { .real($0.memory.stability) } ?? .null,
-          schedule.map { .real($0.memory.difficulty) } ?? .null,
-          .integer(schedule.map { Int64($0.lastDay) }),
-          .integer(schedule.map { Int64($0.interval) }),
-          schedule.map { .real($0.desiredRetention) } ?? .null,
-          .integer(Int64(schedule?.reviewCount ?? 0)), .integer(Int64(schedule?.lapseCount ?? 0)),
-        ]
-      )
-    }
-    try setDueDay(of: card, to: state.dueDay, &changes)
-  }
-
   /// Remembers the state of one card.
   func store(_ state: CardState, of card: CardID) throws(SQLiteError) {
+    try store(CollectionOfOne((card: card, state: state)))
+  }
+
+  /// Remembers states of cards, or forgets those of which nothing is known; their due days follow.
+  func store(
+    _ states: some Sequence<(card: CardID, state: CardState)>
+  ) throws(SQLiteError) {
     var changes = DueChanges()
-    try store(state, of: card, &changes)
+    try connection.withStatement(Self.storing) { storing throws(SQLiteError) in
+      try connection.withStatement(Self.finding) { finding throws(SQLiteError) in
+        for (card, state) in states {
+          let number = SQLiteValue.integer(card.rawValue)
+          if state.isEmpty {
+            try connection.execute("DELETE FROM card_state WHERE card = ?", [number])
+          } else {
+            try storing.bind([number] + state.columns)
+            while try storing.step() {}
+          }
+          try finding.bind(number, at: 1)
+          guard try finding.step() else { continue }
+          let known = DueChanges.Place(
+            deckSet: finding.row.integer(0),
+            dueDay: finding.row.integer(1)
+          )
+          finding.reset()
+          guard known.dueDay != state.dueDay else { continue }
+          try connection.execute(
+            "UPDATE deck_card SET due_day = ? WHERE card = ?",
+            [.integer(state.dueDay), number]
+          )
+          changes.move(
+            from: known,
+            to: DueChanges.Place(deckSet: known.deckSet, dueDay: state.dueDay)
+          )
+        }
+      }
+    }
     try changes.write(to: connection)
   }
 
-  // MARK: - Due days
+  private static let finding = "SELECT deck_set, due_day FROM deck_card WHERE card = ?"
 
-  /// Brings the due day of a card up to date where it is a card of a deck.
-  private func setDueDay(
-    of card: CardID,
-    to day: Int64,
-    _ changes: inout DueChanges
-  ) throws(SQLiteError) {
-    let known = try connection.first(
-      "SELECT deck_set, due_day FROM deck_card WHERE card = ?",
-      [.integer(card.rawValue)]
-    ) { DueChanges.Place(deckSet: $0.integer(0), dueDay: $0.integer(1)) }
-    guard let known, known.dueDay != day else { return }
-    try connection.execute(
-      "UPDATE deck_card SET due_day = ? WHERE card = ?",
-      [.integer(day), .integer(card.rawValue)]
-    )
-    changes.move(from: known, to: DueChanges.Place(deckSet: known.deckSet, dueDay: day))
-  }
+  private static let storing = """
+    INSERT INTO card_state (card, \(stateColumns))
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (card) DO UPDATE SET asked_ms = excluded.asked_ms,
+      last_moment_ms = excluded.last_moment_ms, last_device = excluded.last_device,
+      last_sequence = excluded.last_sequence, first_study_day = excluded.first_study_day,
+      review_count = excluded.review_count, stability = excluded.stability,
+      difficulty = excluded.difficulty, last_day = excluded.last_day,
+      interval_days = excluded.interval_days, desired_retention = excluded.desired_retention,
+      move_count = excluded.move_count, lapse_count = excluded.lapse_count
+    """
 }
 
 extension CardState {
   /// The due day as the cards of decks have it.
   var dueDay: Int64 { schedule.map { Int64($0.dueDay) } ?? Caches.neverAnswered }
-}
 
-/// How many cards came to a day and left it, to be written in one go.
-struct DueChanges {
-  /// Where a card is counted.
-  struct Place: Hashable, Comparable {
-    let deckSet: Int64
-    let dueDay: Int64
-
-    static func < (lhs: Place, rhs: Place) -> Bool {
-      (lhs.deckSet, lhs.dueDay) < (rhs.deckSet, rhs.dueDay)
-    }
-  }
-
-  private var differences: [Place: Int64] = [:]
-
-  /// Notes that a card went from one place to another; nowhere where it was not counted.
-  mutating func move(from old: Place?, to new: Place?) {
-    if let old { differences[old, default: 0] -= 1 }
-    if let new { differences[new, default: 0] += 1 }
-  }
-
-  /// Writes what was noted.
-  func write(to connection: Connection) throws(SQLiteError) {
-    for (place, difference) in differences.sorted(by: { $0.key < $1.key }) where difference != 0 {
-      let key: [SQLiteValue] = [.integer(place.deckSet), .integer(place.dueDay)]
-      try connection.execute(
-        """
-        INSERT INTO due_count (deck_set, due_day, cards) VALUES (?, ?, ?)
-        ON CONFLICT (deck_set, due_day) DO UPDATE SET cards = cards + excluded.cards
-        """,
-        key + [.integer(difference)]
-      )
-      guard difference < 0 else { continue }
-      try connection.execute(
-        "DELETE FROM due_count WHERE deck_set = ? AND due_day = ? AND cards <= 0",
-        key
-      )
-    }
+  /// The values of `Caches.stateColumns`.
+  fileprivate var columns: [SQLiteValue] {
+    [
+      .integer(askedMilliseconds), .integer(last?.momentMilliseconds), .integer(last?.key.device),
+      .integer(last?.key.sequence), .integer(firstStudyDay.map(Int64.init)),
+      .integer(Int64(reviewCount)), schedule.map { .real($0.memory.stability) } ?? .null,
+      schedule.map { .real($0.memory.difficulty) } ?? .null,
+      .integer(schedule.map { Int64($0.lastDay) }), .integer(schedule.map { Int64($0.interval) }),
+      schedule.map { .real($0.desiredRetention) } ?? .null,
+      .integer(Int64(schedule?.reviewCount ?? 0)), .integer(Int64(schedule?.lapseCount ?? 0)),
+    ]
   }
 }

@@ -17,6 +17,9 @@ extension ReviewJournal {
       var problems = try connection.query("PRAGMA quick_check") { $0.text(0) }
         .filter { $0 != "ok" }
         .map { "The file is damaged: \($0)." }
+      if connection.hasFileMoved {
+        problems.append("The file was moved or deleted while it was open: start again.")
+      }
       // What SQLite cannot walk through cannot be compared either.
       guard problems.isEmpty else { return problems }
       problems += try connection.query("PRAGMA foreign_key_check") {
@@ -87,17 +90,28 @@ extension ReviewJournal {
   private func cacheProblems() throws(SQLiteError) -> [String] {
     let mistakes = try caches().mistakes()
     var problems: [String] = []
-    if !mistakes.states.isEmpty {
+    let states = mistakes.states.count
+    if states > 0 {
       problems.append(
-        "\(mistakes.states.count) cards are remembered otherwise than their reviews say."
+        states == 1
+          ? "1 card is remembered otherwise than its reviews say."
+          : "\(states) cards are remembered otherwise than their reviews say."
       )
     }
     let misplaced = mistakes.dueDays.count + mistakes.strays.count
     if misplaced > 0 {
-      problems.append("\(misplaced) cards of decks stand under another day than they are due.")
+      problems.append(
+        misplaced == 1
+          ? "1 card of a deck stands under another day than it is due."
+          : "\(misplaced) cards of decks stand under another day than they are due."
+      )
     }
     if !mistakes.counts.isEmpty {
-      problems.append("The cards of \(mistakes.counts.count) days are not counted right.")
+      problems.append(
+        mistakes.counts.count == 1
+          ? "The cards of 1 day are not counted right."
+          : "The cards of \(mistakes.counts.count) days are not counted right."
+      )
     }
     return problems
   }

@@ -110,7 +110,9 @@ extension ReviewJournal {
     var state = try caches.remembered(review.card)
     var move: CardState.Move?
     if review.kind != .practice {
-      move = try caches.advance(&state, of: review.card, by: [review.step(key: key)])[key]
+      try caches.advance(&state, of: review.card, by: [review.step(key: key)]) { moved, made in
+        if moved == key { move = made }
+      }
     }
     try connection.execute(
       Self.insertion,
@@ -177,13 +179,15 @@ extension Caches {
   ///   - state: The state as it is remembered.
   ///   - card: The card.
   ///   - steps: What the reviews do, in the order of their positions; one at least.
-  /// - Returns: What those that moved the schedule made of it.
+  ///   - visit: Is told of each review that moved the schedule; of earlier ones, too, where those had
+  ///     to be gone through again.
   /// - Throws: What SQLite says when it fails.
   func advance(
     _ state: inout CardState,
     of card: CardID,
-    by steps: [CardState.Step]
-  ) throws(SQLiteError) -> [ReviewKey: CardState.Move] {
+    by steps: [CardState.Step],
+    _ visit: (ReviewKey, CardState.Move) -> Void
+  ) throws(SQLiteError) {
     var all = steps
     if let last = state.last, let first = steps.first, first.position < last {
       // The clock was set back, or they are from elsewhere: they belong among the earlier ones.
@@ -192,11 +196,9 @@ extension Caches {
       state = CardState()
       state.askedMilliseconds = asked
     }
-    var moves: [ReviewKey: CardState.Move] = [:]
     for step in all {
-      if let move = state.apply(step, of: card, by: scheduler) { moves[step.position.key] = move }
+      if let move = state.apply(step, of: card, by: scheduler) { visit(step.position.key, move) }
     }
-    return moves
   }
 }
 

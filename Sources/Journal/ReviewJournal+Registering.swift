@@ -17,7 +17,7 @@ extension ReviewJournal {
     cards: [Card]
   ) throws(JournalError) {
     let wanted = Set(cards.map(\.id.rawValue)).sorted()
-    try writing { () throws(SQLiteError) in
+    try writingMuch { () throws(SQLiteError) in
       try connection.execute(
         """
         INSERT INTO deck (name, stamp) VALUES (?, ?)

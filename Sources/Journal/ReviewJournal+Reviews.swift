@@ -120,6 +120,15 @@ extension ReviewJournal {
     WHERE t.of_device = r.device AND t.of_sequence = r.sequence)
     """
 
+  /// All reviews that somebody took back: few beside all that there are.
+  static func takenBack(in connection: Connection) throws(SQLiteError) -> Set<ReviewKey> {
+    Set(
+      try connection.query("SELECT of_device, of_sequence FROM retraction") {
+        ReviewKey(device: $0.integer(0), sequence: $0.integer(1))
+      }
+    )
+  }
+
   private static let reviewColumns = """
     r.device, r.sequence, r.session, r.card, r.moment_ms, r.zone_offset_s, r.study_day, r.kind,
     r.verdict, r.rating, r.typed, r.duration_ms, r.is_scored, r.desired_retention, c.question,

@@ -43,6 +43,6 @@ extension ReviewJournal {
   /// - Throws: Why it cannot be done.
   @discardableResult
   public func rebuildStates() throws(JournalError) -> Int {
-    try writing { () throws(SQLiteError) in try caches().rebuild() }
+    try writingMuch { () throws(SQLiteError) in try caches().rebuild() }
   }
 }

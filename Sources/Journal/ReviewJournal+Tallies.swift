@@ -27,31 +27,29 @@ extension ReviewJournal {
         ) { ($0.integer(0), Int($0.integer(1))) },
         uniquingKeysWith: { first, _ in first }
       )
-      // Two machines may both have moved a card on one day before they were put together: of those
-      // one counts.
-      return try connection.query(
+      let gone = try Self.takenBack(in: connection)
+      var counting: Counting?
+      var tallies: [DayTally] = []
+      // Counted here, since SQLite would look for a retraction of each row.
+      try connection.forEachRow(
         """
-        SELECT r.study_day, sum(r.kind <> 'imported'),
-          sum(r.kind <> 'imported' AND r.verdict <> 'wrong'), sum(r.kind = 'imported'),
-          sum(CASE WHEN r.kind <> 'imported' THEN min(max(r.duration_ms, 0), 60000) ELSE 0 END),
-          count(DISTINCT CASE WHEN r.elapsed_days > 0 THEN r.card END),
-          count(DISTINCT CASE WHEN r.elapsed_days > 0 AND r.rating > 1 THEN r.card END)
-        FROM review AS r WHERE r.study_day BETWEEN ? AND ? AND \(Self.stands)
-        GROUP BY r.study_day ORDER BY r.study_day
+        SELECT r.study_day, r.device, r.sequence, r.card, r.kind = 'imported', r.verdict <> 'wrong',
+          r.duration_ms, r.elapsed_days > 0, r.rating > 1
+        FROM review AS r WHERE r.study_day BETWEEN ? AND ? ORDER BY r.study_day
         """,
         bounds
       ) { row in
-        DayTally(
-          day: Day(number: Int(row.integer(0))),
-          answerCount: Int(row.integer(1)),
-          rightCount: Int(row.integer(2)),
-          importedCount: Int(row.integer(3)),
-          durationMilliseconds: row.integer(4),
-          newCount: new[row.integer(0)] ?? 0,
-          recallCount: Int(row.integer(5)),
-          recalledCount: Int(row.integer(6))
-        )
+        let key = ReviewKey(device: row.integer(1), sequence: row.integer(2))
+        guard gone.isEmpty || !gone.contains(key) else { return }
+        let day = row.integer(0)
+        if counting?.day != day {
+          if let counting { tallies.append(counting.tally(newCount: new[counting.day] ?? 0)) }
+          counting = Counting(day: day)
+        }
+        counting?.add(row)
       }
+      if let counting { tallies.append(counting.tally(newCount: new[counting.day] ?? 0)) }
+      return tallies
     }
   }
 
@@ -103,8 +101,51 @@ extension ReviewJournal {
       SELECT count(*), max(r.moment_ms) FROM review AS r
       WHERE r.study_day >= ? AND r.moment_ms > ? AND \(Self.stands)
       """,
-      [.integer(moment.milliseconds / 86_400_000 - 3), .integer(moment.milliseconds)]
+      [.integer(moment.milliseconds / 86_400_000 - 2), .integer(moment.milliseconds)]
     ) { (count: Int($0.integer(0)), newest: Moment(milliseconds: $0.integer(1))) }
     return found.flatMap { $0.count > 0 ? $0 : nil }
+  }
+}
+
+/// The reviews of one day being counted.
+private struct Counting {
+  let day: Int64
+  private var answerCount = 0
+  private var rightCount = 0
+  private var importedCount = 0
+  private var durationMilliseconds: Int64 = 0
+  /// Two machines may both have moved a card on one day before they were put together: of those one
+  /// counts.
+  private var recalls: [Int64: Bool] = [:]
+
+  init(day: Int64) {
+    self.day = day
+  }
+
+  /// Counts a row: the card in column 3, then what it was.
+  mutating func add(_ row: Row) {
+    if row.integer(4) != 0 {
+      importedCount += 1
+    } else {
+      answerCount += 1
+      rightCount += Int(row.integer(5))
+      durationMilliseconds += min(max(row.integer(6), 0), 60_000)
+    }
+    if row.integer(7) != 0, recalls[row.integer(3)] != false {
+      recalls[row.integer(3)] = row.integer(8) != 0
+    }
+  }
+
+  func tally(newCount: Int) -> DayTally {
+    DayTally(
+      day: Day(number: Int(day)),
+      answerCount: answerCount,
+      rightCount: rightCount,
+      importedCount: importedCount,
+      durationMilliseconds: durationMilliseconds,
+      newCount: newCount,
+      recallCount: recalls.count,
+      recalledCount: recalls.values.count { $0 }
+    )
   }
 }

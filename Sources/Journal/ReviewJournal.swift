@@ -92,7 +92,7 @@ public final class ReviewJournal {
   ///   - value: The value; nothing forgets it.
   /// - Throws: Why it cannot be kept.
   public func setConfiguration(_ key: String, to value: String?) throws(JournalError) {
-    try writing { () throws(SQLiteError) in
+    try writingMuch { () throws(SQLiteError) in
       if let value {
         try connection.execute(
           "INSERT OR REPLACE INTO configuration (key, value) VALUES (?, ?)",
@@ -138,6 +138,16 @@ public final class ReviewJournal {
     _ body: () throws(SQLiteError) -> Value
   ) throws(JournalError) -> Value {
     try reading { () throws(SQLiteError) in try connection.transaction(.deferred, body) }
+  }
+
+  /// Runs a transaction that writes very much, with room in memory for what it goes to and fro in.
+  func writingMuch<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    try reading { () throws(SQLiteError) in try connection.setCacheSize(megabytes: 64) }
+    // The room is given back: a shell stays open for hours.
+    defer { try? connection.setCacheSize(megabytes: 2) }
+    return try writing(body)
   }
 
   /// Runs a transaction that writes: when this returns it is durable, when it throws nothing changed.

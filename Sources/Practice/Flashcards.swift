@@ -84,6 +84,13 @@ public struct Flashcards: Sendable {
     state.page = firstUnrated(from: 0) ?? 0
   }
 
+  /// Leaves time out of what the rating took: the program was stopped while the card was shown.
+  ///
+  /// - Parameter milliseconds: How long.
+  public mutating func leaveOut(milliseconds: Int64) {
+    state.shownAt = state.shownAt.later(by: milliseconds)
+  }
+
   /// The page that is shown; `nil` once the session is over.
   public var page: FlashcardPage? {
     guard !state.isOver, plan.cards.indices.contains(state.page) else { return nil }

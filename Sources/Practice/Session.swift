@@ -112,6 +112,15 @@ public struct Session: Sendable {
     wordsWait = false
   }
 
+  /// Leaves time out of what the answer took: the program was stopped while the question waited.
+  ///
+  /// - Parameter milliseconds: How long.
+  public mutating func leaveOut(milliseconds: Int64) {
+    guard var challenge = state.current else { return }
+    challenge.askedAt = challenge.askedAt.later(by: milliseconds)
+    state.current = challenge
+  }
+
   /// Takes one step.
   ///
   /// - Parameters:

@@ -213,6 +213,14 @@ public final class Connection {
     }
   }
 
+  /// Sets how much of the database is held in memory at most.
+  ///
+  /// - Parameter megabytes: How much; it is taken as it is needed.
+  /// - Throws: What SQLite says when it fails.
+  public func setCacheSize(megabytes: Int) throws(SQLiteError) {
+    try execute(script: "PRAGMA cache_size = \(-1024 * megabytes)")
+  }
+
   /// Whether a transaction is open.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle.pointer) == 0 }
 

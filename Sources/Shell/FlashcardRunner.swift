@@ -38,7 +38,9 @@ final class FlashcardRunner {
     carryOut(cards.begin())
     var wasInterrupted = false
     while cards.page != nil {
+      let stopped = shell.console.stoppedMilliseconds
       let key = shell.console.readKey()
+      cards.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
       if key != .interrupted { wasInterrupted = false }
       switch key {
       case .interrupted:
@@ -47,7 +49,7 @@ final class FlashcardRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -229,7 +231,7 @@ final class FlashcardRunner {
         for: summary,
         kind: .learn,
         name: name,
-        keptWords: shell.keptWords,
+        keptWords: keeper.keptWords,
         columns: shell.console.columns
       )
     )

@@ -24,6 +24,20 @@ extension QuizShell {
     }
   }
 
+  static let restoreHint = ":backup restore brings it back."
+
+  /// Says that a backup holds what the journal does not: its folder was emptied, or is another one.
+  func tellOfEmptyJournal() {
+    guard let hasAnswers = try? journal().latestReview() != nil, !hasAnswers, isKept,
+      let newest = try? backups.newestWhole(), newest.content.reviewCount > 0
+    else { return }
+    tell(
+      "The journal is empty, but the backup of \(newest.file.day.iso8601) holds"
+        + " \(newest.content.inWords). \(Self.restoreHint)",
+      .warning
+    )
+  }
+
   /// Makes a backup that is kept for good, before something that changes the whole journal; says
   /// why where it fails, and then that something must not be done.
   ///

@@ -41,6 +41,7 @@ extension QuizShell {
     }
     if let counts, counts.due + counts.new == 0, let next = nextDueWords(in: decks) { tell(next) }
     warnOfFuture()
+    tellOfEmptyJournal()
     tell("Enter starts \(start), :help lists the commands.", .faint)
     return nil
   }

@@ -73,6 +73,9 @@ final class SessionKeeper {
     keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
   }
 
+  /// That what was answered is kept; nothing where some of it is not.
+  var keptWords: String { unkeptCount == 0 ? shell.keptWords : "" }
+
   /// Says how many answers are not on the disk.
   func tellUnkept() {
     if unkeptCount > 0 {

@@ -87,7 +87,10 @@ final class SessionRunner {
   private func askUntilOver() -> Command.Outcome? {
     var wasInterrupted = false
     while let challenge = session.challenge {
-      switch shell.console.readLine(request(for: challenge)) {
+      let stopped = shell.console.stoppedMilliseconds
+      let event = shell.console.readLine(request(for: challenge))
+      session.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
+      switch event {
       case .line(let line):
         wasInterrupted = false
         if let outcome = take(line) ?? terminated() { return outcome }
@@ -99,7 +102,7 @@ final class SessionRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves the session.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves the session.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -275,7 +278,7 @@ final class SessionRunner {
         for: summary,
         kind: session.plan.kind,
         name: name,
-        keptWords: shell.keptWords,
+        keptWords: keeper.keptWords,
         columns: shell.console.columns
       )
     )

@@ -192,7 +192,7 @@ import Time
     _ = try journal.dump("UPDATE deck_card SET due_day = -1 WHERE card = \(plan[1].id.rawValue)")
     #expect(
       try journal.integrityProblems() == [
-        "1 cards of decks stand under another day than they are due.",
+        "1 card of a deck stands under another day than it is due.",
         "The cards of 2 days are not counted right.",
       ]
     )

@@ -139,11 +139,17 @@ import Time
     try there.setOwnAnswer("x", of: one.id, isAccepted: false, at: Moment(milliseconds: 20))
     try there.end(copy, finished: true, at: Moment(milliseconds: 30))
     try there.rate(copy, 4)
+    // An earlier end that says otherwise, and more stars.
+    try here.end(id, finished: false, at: Moment(milliseconds: 29))
+    try here.rate(id, 5)
     try here.merge(there)
     #expect(try here.ownAnswers(of: [one.id]).isEmpty)
     #expect(try here.session(id)?.isFinished == true && here.session(id)?.rating == 4)
     try there.merge(here)
     #expect(try here.shared() == there.shared())
+    try here.end(id, finished: false, at: Moment(milliseconds: 31))
+    try there.merge(here)
+    #expect(try there.session(copy)?.isFinished == false)
   }
 
   @Test("takes the later word on an answer, though the clock was set back before it was said")

@@ -159,7 +159,7 @@ import Time
     #expect((1...Scheduler.longestInterval).contains(read.interval))
     #expect(
       try journal.integrityProblems().contains(
-        "1 cards are remembered otherwise than their reviews say."
+        "1 card is remembered otherwise than its reviews say."
       )
     )
     let kept = try #require(
@@ -302,6 +302,45 @@ import Time
       #expect(try journal.mistakeCount() == 0)
     }
     #expect(results[0] == results[1] && results[0] == results[2])
+  }
+
+  @Test("is right after so many reviews in one step that their indexes are made anew")
+  func veryMany() throws {
+    let journal = try ReviewJournal.sample()
+    let plan = cards(10)
+    let id = try journal.begun(plan)
+    let schema = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name"
+    let before = try journal.dump(schema)
+    let given = (0..<10_000).map { number in
+      review(of: plan[number % 10].id, at: Int64(number), on: number)
+    }
+    try journal.record(contentsOf: given, in: id)
+    #expect(try journal.dump(schema) == before)
+    #expect(try journal.reviews(of: plan[3].id).count == 1_000)
+    let other = try ReviewJournal(inMemory: 7, now: start)
+    #expect(try other.merge(journal) == 10_000)
+    #expect(try Set(other.dump(schema)) == Set(before))
+    for one in [journal, other] { #expect(try one.integrityProblems().isEmpty) }
+  }
+
+  @Test("is right when many reviews come in before those of another machine")
+  func beforeOthers() throws {
+    let one = card("a")
+    let there = try ReviewJournal(inMemory: 7, now: start)
+    let id = try there.begun([one])
+    for day in 20...24 { try there.record(review(of: one.id, at: Int64(day), on: day), in: id) }
+    let here = try ReviewJournal.sample()
+    try here.merge(there)
+    try here.record(
+      contentsOf: [12, 11].map { review(of: one.id, at: Int64($0), on: $0) },
+      in: try here.begun([one])
+    )
+    let records = try here.reviews(of: one.id)
+    #expect(records.map(\.review.studyDay.number) == [11, 12, 20, 21, 22, 23, 24])
+    // What was kept with the later ones stays.
+    #expect(records.map(\.elapsedDays) == [nil, 1, nil, 1, 1, 1, 1])
+    #expect(try here.histories(of: [one.id])[one.id]?.schedule?.reviewCount == 7)
+    #expect(try here.integrityProblems().isEmpty)
   }
 
   @Test("is not kept in part when one of many reviews cannot be kept")

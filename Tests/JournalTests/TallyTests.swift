@@ -71,20 +71,28 @@ import Time
     #expect(try tallies(0, 99) == Array(expected[..<3]))
   }
 
-  @Test("counts a card once that two machines moved on the same day")
-  func merged() throws {
+  @Test(
+    "counts a card once that two machines moved on the same day; forgotten on one, it is forgotten",
+    arguments: [(true, true), (true, false), (false, true), (false, false)]
+  )
+  func merged(isRecalledHere: Bool, isRecalledThere: Bool) throws {
     let one = card("a")
     let here = try ReviewJournal(inMemory: 1, now: start)
     let there = try ReviewJournal(inMemory: 2, now: start)
     try here.record(review(of: one.id, at: 1, on: 10), in: try here.begun([one]))
     try there.merge(here)
-    try here.record(review(of: one.id, at: 2, on: 15), in: try here.begun([one]))
-    try there.record(review(of: one.id, at: 3, on: 15), in: try there.begun([one]))
+    for (journal, isRecalled) in [(here, isRecalledHere), (there, isRecalledThere)] {
+      try journal.record(
+        review(of: one.id, at: 2, on: 15, verdict: isRecalled ? .right : .wrong),
+        in: try journal.begun([one])
+      )
+    }
     try here.merge(there)
     let tally = try #require(
       try here.tallies(from: Day(number: 15), through: Day(number: 15)).first
     )
-    #expect(tally.answerCount == 2 && tally.recallCount == 1 && tally.recalledCount == 1)
+    #expect(tally.answerCount == 2 && tally.recallCount == 1)
+    #expect(tally.recalledCount == (isRecalledHere && isRecalledThere ? 1 : 0))
   }
 
   @Test("knows the wrong answers that were typed, the oldest first")

@@ -181,6 +181,9 @@ extension QuizShell {
                 + " :backup makes one now."
             )
           }
+          if journal?.reviewCount == 0, content.reviewCount > 0 {
+            finding.problems.append("The journal is empty, and this is not. \(Self.restoreHint)")
+          }
           return (finding, true)
         } catch {
           finding.problems.append(error.message)
