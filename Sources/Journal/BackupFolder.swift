@@ -158,6 +158,7 @@ public struct BackupFolder: Hashable, Sendable {
       throw .corrupt(header.fileSize == 0 ? "it is empty" : "it is no journal of Kuchi")
     }
     try refuseNewer(header.userVersion)
+    if header.isCutShort { throw .corrupt("it is damaged (its end is missing)") }
   }
 
   private static func refuseNewer(_ version: Int32) throws(SQLiteError) {

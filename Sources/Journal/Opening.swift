@@ -37,6 +37,10 @@ struct Opening {
       throw JournalError(kind: .notOurs, path: path, reason: "it is another program's database")
     }
     try refuseNewer(header.userVersion)
+    // With a log beside it, it may only have been stopped while it grew.
+    if header.isCutShort, !["-wal", "-journal"].contains(where: { FileSystem.exists(path + $0) }) {
+      throw JournalError(kind: .corrupt, path: path, reason: "its end is missing")
+    }
   }
 
   private func refuseNewer(_ version: Int32) throws(JournalError) {

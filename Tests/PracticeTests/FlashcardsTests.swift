@@ -71,6 +71,20 @@ import Time
     #expect(summary.durationMilliseconds == 60_000)
   }
 
+  @Test("take no time while the program is stopped (P98)")
+  func stopped() {
+    let plan = SessionPlan(kind: .learn, deckNames: [], cards: numberedCards(1))
+    var cards = Flashcards(plan: plan, at: time(0).moment)
+    cards.leaveOut(milliseconds: 3000)
+    _ = cards.handle(.turn, at: time(4))
+    cards.leaveOut(milliseconds: 1500)
+    guard case .record(let review)? = cards.handle(.rate(.good), at: time(7)).first else {
+      Issue.record("the rating was not recorded")
+      return
+    }
+    #expect(review.durationMilliseconds == 2500)
+  }
+
   @Test("have to be turned before they are rated")
   func notTurned() {
     var play = Play(2)

@@ -229,6 +229,20 @@ import Time
     #expect(summary.durationMilliseconds == 65_000)
   }
 
+  @Test("leaves out of an answer's time that for which the program was stopped (P98)")
+  func stopped() {
+    var play = Play(numberedCards(2))
+    play.session.leaveOut(milliseconds: 1500)
+    play.answerRight()
+    #expect(play.reviews.last?.durationMilliseconds == 500)
+    // More than there was: a clock was set back meanwhile.
+    play.session.leaveOut(milliseconds: 9000)
+    play.answerRight()
+    #expect(play.reviews.last?.durationMilliseconds == 0)
+    play.session.leaveOut(milliseconds: .max)
+    #expect(play.session.challenge == nil)
+  }
+
   @Test("keeps with each review the retention that is wanted")
   func desiredRetention() {
     var play = Play(numberedCards(2), rules: SessionRules(desiredRetention: 0.85))

@@ -109,6 +109,15 @@ import Time
       #expect(time.day.iso8601 == day)
     }
 
+    @Test("can be moved, and stays where that leads beyond all time")
+    func moved() {
+      #expect(Moment(milliseconds: 5).later(by: 1500) == Moment(milliseconds: 1505))
+      #expect(Moment(milliseconds: 5).later(by: -10) == Moment(milliseconds: -5))
+      let last = Moment(milliseconds: .max)
+      #expect(last.later(by: 1) == last && last.later(by: 0) == last)
+      #expect(Moment(milliseconds: .min).later(by: -1) == Moment(milliseconds: .min))
+    }
+
     @Test("does not trap at the ends of time", arguments: [Int64.min, -1, 0, 1, .max])
     func extremes(milliseconds: Int64) {
       let moment = Moment(milliseconds: milliseconds)
