@@ -49,8 +49,8 @@ let package = Package(
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
-    + room("Statistics", ["Time", "Practice"])
-    + room("Journal", ["Time", "SQLite", "Deck", "Answers", "Memory", "Practice"])
+    + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
+    + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
       "Shell",
       [

@@ -37,6 +37,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     return String(cString: text)
   }
 
+  /// Whether there is no room left to write.
+  public var isFull: Bool { code == ENOSPC || code == EDQUOT }
+
   /// What happened, where and why, in one line without a full stop.
   public var message: String {
     let verb =

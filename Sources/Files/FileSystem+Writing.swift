@@ -139,7 +139,7 @@ extension FileSystem {
   /// Makes a rename durable.
   ///
   /// Folders that cannot be opened or flushed are let be; a failing disk is told.
-  private static func flushFolder(_ folder: String, for path: String) throws(FileError) {
+  static func flushFolder(_ folder: String, for path: String) throws(FileError) {
     let handle = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard handle >= 0 else { return }
     defer { close(handle) }

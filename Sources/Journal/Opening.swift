@@ -1,3 +1,4 @@
+import Files
 import SQLite
 import Time
 
@@ -18,10 +19,7 @@ struct Opening {
     connection.setForeignKeys(true)
     let found = try asking { () throws(SQLiteError) in try connection.userVersion() }
     try refuseNewer(found)
-    if found < schema.version {
-      if found > 0 { try keepCopy(of: found) }
-      try climb(deviceSeed: deviceSeed, now: now)
-    }
+    if found < schema.version { try climb(deviceSeed: deviceSeed, now: now) }
     try asking { () throws(SQLiteError) in try setModes() }
     connection.setCheckpointOnClose(true)
   }
@@ -39,6 +37,10 @@ struct Opening {
       throw JournalError(kind: .notOurs, path: path, reason: "it is another program's database")
     }
     try refuseNewer(header.userVersion)
+    // With a log beside it, it may only have been stopped while it grew.
+    if header.isCutShort, !["-wal", "-journal"].contains(where: { FileSystem.exists(path + $0) }) {
+      throw JournalError(kind: .corrupt, path: path, reason: "its end is missing")
+    }
   }
 
   private func refuseNewer(_ version: Int32) throws(JournalError) {
@@ -50,35 +52,104 @@ struct Opening {
     )
   }
 
-  /// Climbs the ladder in one transaction, or leaves everything as it was.
+  /// Climbs the ladder in one transaction, or leaves everything as it was; a journal that has
+  /// content already is copied beside itself first.
   private func climb(deviceSeed: Int64, now: Moment) throws(JournalError) {
-    try asking { () throws(SQLiteError) in
-      try connection.transaction(.immediate) { () throws(SQLiteError) in
-        // Another shell may have done it since we looked.
-        let version = try connection.userVersion()
-        guard version < schema.version else { return }
-        try schema.climb(from: max(0, version), on: connection)
-        guard version <= 0 else { return }
-        try connection.execute(
-          "INSERT INTO device (id, made_ms, is_own) VALUES (?, ?, 1)",
-          [.integer(deviceSeed), .integer(now.milliseconds)]
-        )
+    var copy: Result<String, JournalError>?
+    do throws(JournalError) {
+      try asking { () throws(SQLiteError) in
+        try connection.transaction(.immediate) { () throws(SQLiteError) in
+          // Another shell may have done it since we looked; from here on it waits for us.
+          let version = try connection.userVersion()
+          guard version < schema.version else { return }
+          if version > 0 {
+            do throws(JournalError) {
+              copy = .success(try keepCopy())
+            } catch {
+              copy = .failure(error)
+              throw .refused(error.reason)
+            }
+          }
+          try schema.climb(from: max(0, version), on: connection)
+          guard version <= 0 else { return try remakeCaches(after: version) }
+          try connection.execute(
+            "INSERT INTO device (id, made_ms, is_own) VALUES (?, ?, 1)",
+            [.integer(deviceSeed), .integer(now.milliseconds)]
+          )
+        }
       }
+    } catch {
+      switch copy {
+      case .failure(let reason): throw reason
+      // A journal that cannot climb would get another copy at each start.
+      case .success(let place): _ = try? FileSystem.remove(place)
+      case nil: break
+      }
+      throw error
     }
   }
 
-  /// Copies the journal beside itself, and counts the copy, before it is changed.
-  private func keepCopy(of version: Int32) throws(JournalError) {
+  /// Makes anew what follows from the reviews: an older version remembered other things of them.
+  private func remakeCaches(after version: Int32) throws(SQLiteError) {
+    let caches = try ReviewJournal.caches(of: connection)
+    guard version < 2 else { return _ = try caches.rebuild() }
+    var moves: [(key: ReviewKey, move: CardState.Move)] = []
+    try caches.rebuild { moves.append(($0, $1)) }
+    try Schema.fillVersion2(connection, with: moves)
+  }
+
+  /// Copies the journal beside itself, while nobody writes into it; the copy has no name of its own
+  /// before it is whole and on the disk.
+  ///
+  /// - Returns: Where it is.
+  private func keepCopy() throws(JournalError) -> String {
     let place = freeName(for: "\(path).before-\(schema.version)")
-    do throws(SQLiteError) {
-      let copy = try Connection(.file(place))
-      try connection.backUp(to: copy)
-      let count = "SELECT count(*) FROM review"
-      let copied = try Connection(.file(place)).first(count) { $0.integer(0) }
-      let own = try connection.first(count) { $0.integer(0) }
-      guard copied == own else { throw .corrupt("the copy is not whole") }
+    let unfinished = place + ".unfinished"
+    // What a killed program left would be taken for a part of this copy.
+    try removeUnfinished(unfinished, for: place)
+    do throws(JournalError) {
+      try asking(about: place) { () throws(SQLiteError) in try copyWhole(to: unfinished) }
+      try working(for: place) { () throws(FileError) in
+        try FileSystem.putInPlace(unfinished, as: place)
+      }
     } catch {
-      throw JournalError(error, path: place)
+      try? removeUnfinished(unfinished, for: place)
+      throw error
+    }
+    return place
+  }
+
+  /// Copies the journal into a file alone, and counts what the copy holds.
+  private func copyWhole(to unfinished: String) throws(SQLiteError) {
+    // A connection that is about to write cannot be copied from.
+    let source = try Connection(.file(path), access: .readWrite)
+    source.setCheckpointOnClose(false)
+    let copy = try Connection(.file(unfinished))
+    // It is flushed once, when it is whole.
+    try copy.execute(script: "PRAGMA synchronous = OFF")
+    try source.backUp(to: copy, pagesPerStep: -1)
+    try copy.execute(script: "PRAGMA journal_mode = DELETE")
+    let count = "SELECT count(*) FROM review"
+    let copied = try copy.first(count) { $0.integer(0) }
+    let own = try connection.first(count) { $0.integer(0) }
+    guard copied == own else { throw .corrupt("the copy is not whole") }
+  }
+
+  private func removeUnfinished(_ unfinished: String, for place: String) throws(JournalError) {
+    try working(for: place) { () throws(FileError) in
+      for ending in ["", "-journal", "-wal", "-shm"] { try FileSystem.remove(unfinished + ending) }
+    }
+  }
+
+  private func working(
+    for place: String,
+    _ body: () throws(FileError) -> Void
+  ) throws(JournalError) {
+    do throws(FileError) {
+      try body()
+    } catch {
+      let kind: JournalError.Kind = error.isFull ? .full : .cannotOpen
+      throw JournalError(kind: kind, path: place, reason: error.reason)
     }
   }
 
@@ -106,12 +177,13 @@ struct Opening {
   }
 
   private func asking<Value>(
+    about place: String? = nil,
     _ body: () throws(SQLiteError) -> Value
   ) throws(JournalError) -> Value {
     do throws(SQLiteError) {
       return try body()
     } catch {
-      throw JournalError(error, path: path)
+      throw JournalError(error, path: place ?? path)
     }
   }
 }

@@ -42,7 +42,9 @@ extension ReviewJournal {
         """
         INSERT INTO own_answer (card, answer, is_accepted, changed_ms) VALUES (?, ?, ?, ?)
         ON CONFLICT (card, answer) DO UPDATE
-        SET is_accepted = excluded.is_accepted, changed_ms = excluded.changed_ms
+        -- The last word is the latest one for other machines, too, whatever the clock did.
+        SET is_accepted = excluded.is_accepted, changed_ms =
+          max(excluded.changed_ms, min(changed_ms, \(Int64.max - 1)) + 1)
         """,
         [
           .integer(card.rawValue), .text(answer), .integer(isAccepted ? 1 : 0),

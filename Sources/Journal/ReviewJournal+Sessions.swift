@@ -281,7 +281,7 @@ extension ReviewJournal {
     }
     try connection.execute(
       """
-      INSERT INTO card_state (card, asked_ms, was_ever_right, review_count) VALUES (?1, ?2, 0, 0)
+      INSERT INTO card_state (card, asked_ms) VALUES (?1, ?2)
       ON CONFLICT (card) DO UPDATE SET asked_ms = excluded.asked_ms
       WHERE asked_ms IS NULL OR asked_ms < excluded.asked_ms
       """,

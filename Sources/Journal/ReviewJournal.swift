@@ -1,3 +1,4 @@
+import Memory
 import SQLite
 public import Time
 
@@ -10,7 +11,8 @@ public final class ReviewJournal {
   public let path: String
   let connection: Connection
   private let version: Int32
-  private var knownDevice: Int64?
+  /// The scheduler made last, and the text of the parameters that it was made of.
+  var lastScheduler: (text: String?, scheduler: Scheduler)?
 
   /// Opens the journal of a file, or makes one where there is none.
   ///
@@ -90,7 +92,7 @@ public final class ReviewJournal {
   ///   - value: The value; nothing forgets it.
   /// - Throws: Why it cannot be kept.
   public func setConfiguration(_ key: String, to value: String?) throws(JournalError) {
-    try writing { () throws(SQLiteError) in
+    try writingMuch { () throws(SQLiteError) in
       if let value {
         try connection.execute(
           "INSERT OR REPLACE INTO configuration (key, value) VALUES (?, ?)",
@@ -99,18 +101,25 @@ public final class ReviewJournal {
       } else {
         try connection.execute("DELETE FROM configuration WHERE key = ?", [.text(key)])
       }
+      if key == Self.parametersKey { try caches().rebuild() }
     }
   }
 
   // MARK: - What all calls share
 
-  /// The number of this journal among all journals.
+  /// The number of this journal among all journals; another one after a backup was restored, which
+  /// any program may have done meanwhile.
   func device() throws(SQLiteError) -> Int64 {
-    if let knownDevice { return knownDevice }
     let own = try connection.first("SELECT id FROM device WHERE is_own = 1") { $0.integer(0) }
     guard let own else { throw .corrupt("the journal does not know its own number") }
-    knownDevice = own
     return own
+  }
+
+  /// The numbers that this journal has and had before backups were restored, the present one first.
+  func ownDevices() throws(SQLiteError) -> [Int64] {
+    try connection.query("SELECT id FROM device WHERE is_own <> 0 ORDER BY is_own, made_ms DESC") {
+      $0.integer(0)
+    }
   }
 
   /// Runs one statement that reads, and words its failure.
@@ -129,6 +138,16 @@ public final class ReviewJournal {
     _ body: () throws(SQLiteError) -> Value
   ) throws(JournalError) -> Value {
     try reading { () throws(SQLiteError) in try connection.transaction(.deferred, body) }
+  }
+
+  /// Runs a transaction that writes very much, with room in memory for what it goes to and fro in.
+  func writingMuch<Value>(
+    _ body: () throws(SQLiteError) -> Value
+  ) throws(JournalError) -> Value {
+    try reading { () throws(SQLiteError) in try connection.setCacheSize(megabytes: 64) }
+    // The room is given back: a shell stays open for hours.
+    defer { try? connection.setCacheSize(megabytes: 2) }
+    return try writing(body)
   }
 
   /// Runs a transaction that writes: when this returns it is durable, when it throws nothing changed.

@@ -9,32 +9,39 @@ public struct Choices: Hashable, Sendable {
   /// Draws the answers for a card.
   ///
   /// The others are answers of cards asked in the same direction; none of them is accepted for
-  /// this card, and no two are alike. Where there are not enough, there are fewer; where there is
+  /// this card, and no two are alike. The partner's answer is one of them, or a drill would not ask
+  /// to tell the two apart. Where there are not enough, there are fewer; where there is
   /// none at all there are no choices.
   ///
   /// - Parameters:
   ///   - card: The card that is asked.
   ///   - count: How many answers are wanted; 2 or more.
+  ///   - partner: The card with which it is mixed up, in a drill.
   ///   - pool: The cards from which the others are taken.
   ///   - judge: Tells what is accepted.
   ///   - random: Chance.
   init?(
     for card: Card,
     count: Int,
+    with partner: Card?,
     from pool: [Card],
     judge: Judge,
     using random: inout some RandomNumberGenerator
   ) {
-    guard let accepted = judge.acceptedAnswers(of: card).first, !pool.isEmpty else { return nil }
+    guard let accepted = judge.acceptedAnswers(of: card).first else { return nil }
     var drawn = [accepted]
-    // A few tries for each: in a pool of any size the cost stays the same.
-    for _ in 0..<(count * 12) where drawn.count < count {
-      let other = pool[Int.random(in: pool.indices, using: &random)]
+    func wrongAnswer(of other: Card) -> String? {
       guard other.id != card.id, other.direction.name == card.direction.name,
         let answer = judge.acceptedAnswers(of: other).first, !drawn.contains(answer),
         case .wrong = judge.verdict(on: answer, for: card)
-      else { continue }
-      drawn.append(answer)
+      else { return nil }
+      return answer
+    }
+    if let answer = partner.flatMap(wrongAnswer) { drawn.append(answer) }
+    // A few tries for each: in a pool of any size the cost stays the same.
+    for _ in 0..<(count * 12) where drawn.count < count {
+      guard let other = pool.randomElement(using: &random) else { break }
+      if let answer = wrongAnswer(of: other) { drawn.append(answer) }
     }
     guard drawn.count > 1 else { return nil }
     answers = drawn.shuffled(using: &random)

@@ -7,6 +7,7 @@ public struct Flashcards: Sendable {
   /// The cards, fixed at the start; one a page.
   public let plan: SessionPlan
 
+  private let desiredRetention: Double
   private var state: State
   private var past: [State] = []
 
@@ -65,15 +66,29 @@ public struct Flashcards: Sendable {
   /// - Parameters:
   ///   - plan: The cards.
   ///   - moment: The moment now.
+  ///   - desiredRetention: The probability of recall for which the next day of a card is set.
   ///   - earlier: The reviews that the session already has, oldest first.
-  public init(plan: SessionPlan, at moment: Moment, resumingAfter earlier: [Review] = []) {
+  public init(
+    plan: SessionPlan,
+    at moment: Moment,
+    desiredRetention: Double = Scheduler.standardRetention,
+    resumingAfter earlier: [Review] = []
+  ) {
     self.plan = plan
+    self.desiredRetention = desiredRetention
     state = State(shownAt: moment)
     for review in earlier {
       state.reviews[review.card] = review
       state.durationMilliseconds += min(review.durationMilliseconds, Session.durationCap)
     }
     state.page = firstUnrated(from: 0) ?? 0
+  }
+
+  /// Leaves time out of what the rating took: the program was stopped while the card was shown.
+  ///
+  /// - Parameter milliseconds: How long.
+  public mutating func leaveOut(milliseconds: Int64) {
+    state.shownAt = state.shownAt.later(by: milliseconds)
   }
 
   /// The page that is shown; `nil` once the session is over.
@@ -155,7 +170,8 @@ public struct Flashcards: Sendable {
       rating: rating,
       typed: "",
       durationMilliseconds: time.moment.milliseconds(since: state.shownAt),
-      isScored: true
+      isScored: true,
+      desiredRetention: desiredRetention
     )
     let before = state.reviews.updateValue(review, forKey: card.id)
     state.durationMilliseconds +=
@@ -203,7 +219,8 @@ public struct Flashcards: Sendable {
         .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
       durationMilliseconds: state.durationMilliseconds,
       waitingCount: plan.cards.count - state.reviews.count,
-      isComplete: state.reviews.count == plan.cards.count
+      isComplete: state.reviews.count == plan.cards.count,
+      drill: nil
     )
   }
 }

@@ -13,6 +13,10 @@ public struct JudgedAnswer: Sendable {
   public let review: Review
   /// All accepted answers of the card, in the order of the deck.
   public let acceptedAnswers: [String]
+  /// In a drill, the first accepted answer of each card of its pair, in the order of the challenge's.
+  public let pairAnswers: [String]
+  /// In a drill, what became of its pair; `nil` while the other card of the round waits.
+  public let pairOutcome: PairOutcome?
 
   /// The verdict; `nil` where the learner gave up.
   public var verdict: Verdict? { opinion?.verdict }
@@ -36,8 +40,10 @@ public struct SessionSummary: Sendable {
   public let missed: [Missed]
   /// The time between questions and answers, each capped at a minute; in milliseconds.
   public let durationMilliseconds: Int64
-  /// How many cards wait to be asked, or asked once more, when it is resumed.
+  /// How many cards, or in a drill pairs, wait to be asked, or asked once more, when it is resumed.
   public let waitingCount: Int
   /// Whether nothing waits; otherwise the session was left and can be resumed.
   public let isComplete: Bool
+  /// What became of the pairs; `nil` where it is no drill.
+  public let drill: DrillSummary?
 }

@@ -56,6 +56,8 @@ public struct Review: Hashable, Sendable {
   public var durationMilliseconds: Int64
   /// Whether it counts for the session's score: the first answer to a card in its session.
   public var isScored: Bool
+  /// The probability of recall that the learner wanted then, for which the next day is set.
+  public var desiredRetention: Double
 
   /// Makes a review of its parts.
   ///
@@ -70,6 +72,7 @@ public struct Review: Hashable, Sendable {
   ///   - typed: What was typed.
   ///   - durationMilliseconds: From the question to the answer.
   ///   - isScored: Whether it counts for the session's score.
+  ///   - desiredRetention: The probability of recall that the learner wanted then.
   public init(
     card: CardID,
     moment: Moment,
@@ -80,7 +83,8 @@ public struct Review: Hashable, Sendable {
     rating: Rating,
     typed: String,
     durationMilliseconds: Int64,
-    isScored: Bool
+    isScored: Bool,
+    desiredRetention: Double = Scheduler.standardRetention
   ) {
     self.card = card
     self.moment = moment
@@ -92,5 +96,6 @@ public struct Review: Hashable, Sendable {
     self.typed = typed
     self.durationMilliseconds = durationMilliseconds
     self.isScored = isScored
+    self.desiredRetention = desiredRetention
   }
 }

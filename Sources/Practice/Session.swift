@@ -3,10 +3,11 @@ public import Deck
 internal import Memory
 public import Time
 
-/// A challenge or practice session as a pure state machine.
+/// A challenge, practice or drill session as a pure state machine.
 ///
 /// It knows what to ask, what was answered, and which review to record; the world gets its orders
-/// back as effects.
+/// back as effects. A drill asks its cards two by two, one right after the other; all else is the
+/// same.
 public struct Session: Sendable {
   /// The cards, fixed at the start.
   public let plan: SessionPlan
@@ -20,22 +21,20 @@ public struct Session: Sendable {
   /// Answers that the learner added, by card.
   private var ownAnswers: [CardID: [String]]
   private let pool: [Card]
-  private var state: State
+  var state: State
   /// The states before each answer; undo goes back to the last one.
   private var past: [State] = []
 
-  /// A card that still has to be asked.
-  private struct Pending: Sendable {
-    let card: Card
-    let number: Int
-    let isRepeat: Bool
-  }
-
-  private struct State: Sendable {
+  struct State: Sendable {
     var current: Challenge?
-    var queue: [Pending] = []
+    /// The round of the current challenge, whose card is its next one.
+    var open: Round?
+    var queue = RoundQueue()
+    /// The round of the last answer, as that answer left it.
+    var lastRound: Round?
     var score = Score()
     var missed: [Card] = []
+    var drill = DrillProgress()
     var durationMilliseconds: Int64 = 0
     var last: JudgedAnswer?
     var isLeft = false
@@ -71,28 +70,7 @@ public struct Session: Sendable {
     self.ownAnswers = ownAnswers
     self.pool = pool
     state = State()
-    let numbered = zip(plan.cards, 1...).map { Pending(card: $0, number: $1, isRepeat: false) }
-    var firsts: [CardID: Review] = [:]
-    var relearned: Set<CardID> = []
-    for review in earlier {
-      state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
-      if review.isScored {
-        firsts[review.card] = review
-      } else if review.verdict != .wrong {
-        relearned.insert(review.card)
-      }
-    }
-    state.queue = numbered.filter { firsts[$0.card.id] == nil }
-    for pending in numbered {
-      guard let first = firsts[pending.card.id] else { continue }
-      state.score.asked += 1
-      if first.verdict == .wrong {
-        state.missed.append(pending.card)
-        if rules.retriesMissed, !relearned.contains(pending.card.id) { comeBack(pending) }
-      } else {
-        state.score.right += 1
-      }
-    }
+    goOn(after: earlier)
   }
 
   /// The challenge that waits for an answer; `nil` once the session is over, or before `begin`.
@@ -100,6 +78,9 @@ public struct Session: Sendable {
 
   /// Right at the first try, out of asked.
   public var score: Score { state.score }
+
+  /// The pairs told apart at the first try, out of those asked; `nil` where it is no drill.
+  public var toldApart: Score? { plan.kind == .drill ? state.drill.score : nil }
 
   /// How many cards the session has.
   public var plannedCount: Int { plan.cards.count }
@@ -129,6 +110,15 @@ public struct Session: Sendable {
   public mutating func learn(_ words: [WordList]) {
     context.words = words
     wordsWait = false
+  }
+
+  /// Leaves time out of what the answer took: the program was stopped while the question waited.
+  ///
+  /// - Parameter milliseconds: How long.
+  public mutating func leaveOut(milliseconds: Int64) {
+    guard var challenge = state.current else { return }
+    challenge.askedAt = challenge.askedAt.later(by: milliseconds)
+    state.current = challenge
   }
 
   /// Takes one step.
@@ -191,7 +181,7 @@ public struct Session: Sendable {
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
-    guard let challenge = state.current else { return [] }
+    guard let challenge = state.current, var round = state.open else { return [] }
     past.append(state)
     let kept = ReviewVerdict(opinion?.verdict)
     let review = Review(
@@ -199,13 +189,15 @@ public struct Session: Sendable {
       moment: time.moment,
       zoneOffsetSeconds: time.zoneOffsetSeconds,
       studyDay: time.day,
-      kind: plan.kind == .practice || challenge.isRepeat ? .practice : .challenge,
+      kind: plan.kind != .challenge || challenge.isRepeat ? .practice : .challenge,
       verdict: kept,
       rating: Self.rating(kept, hinted: challenge.hintCount > 0),
       typed: typed,
       durationMilliseconds: time.moment.milliseconds(since: challenge.askedAt),
-      isScored: !challenge.isRepeat
+      isScored: !challenge.isRepeat,
+      desiredRetention: rules.desiredRetention
     )
+    round.take(answerTo: round.next, isWrong: kept == .wrong)
     let judged = JudgedAnswer(
       challenge: challenge,
       opinion: opinion,
@@ -213,11 +205,20 @@ public struct Session: Sendable {
         context.index.flatMap { $0.cards.indices.contains(place) ? $0.cards[place] : nil }
       },
       review: review,
-      acceptedAnswers: opinion?.accepted ?? acceptedAnswers(of: challenge.card)
+      acceptedAnswers: opinion?.accepted ?? acceptedAnswers(of: challenge.card),
+      pairAnswers: challenge.pair.map(shownAnswer),
+      pairOutcome: outcome(of: round)
     )
     state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
     state.last = judged
-    count(judged, as: kept)
+    state.lastRound = round
+    count(challenge, isWrong: kept == .wrong)
+    if round.isOver {
+      state.open = nil
+      close(round)
+    } else {
+      state.open = round
+    }
     return [.record(review), .show(judged)] + advance(at: time, using: &random)
   }
 
@@ -225,8 +226,8 @@ public struct Session: Sendable {
     guard var challenge = state.current else { return [] }
     challenge.hintCount += 1
     state.current = challenge
-    let answer = judge.acceptedAnswers(of: challenge.card).first ?? challenge.card.answers
-    return [.showHint(Hint(for: answer, level: challenge.hintCount))]
+    let hint = Hint(for: shownAnswer(of: challenge.card), level: challenge.hintCount)
+    return [.showHint(hint)]
   }
 
   private mutating func skip(
@@ -234,10 +235,15 @@ public struct Session: Sendable {
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
     guard let challenge = state.current else { return [] }
-    guard !state.queue.isEmpty else { return [.showNothingToSkipTo] }
-    state.queue.append(
-      Pending(card: challenge.card, number: challenge.number, isRepeat: challenge.isRepeat)
-    )
+    guard var round = state.open else { return [] }
+    if state.queue.isEmpty {
+      guard round.isWhole else { return [.showNothingToSkipTo] }
+      round.turnAround()
+      state.open = round
+    } else {
+      state.open = nil
+      state.queue.append(round)
+    }
     return [.showSkipped(challenge.card)] + advance(at: time, using: &random)
   }
 
@@ -273,19 +279,18 @@ public struct Session: Sendable {
       guard review.verdict != .wrong else { return [.showWrongStays] }
       review.rating = correction == .hard ? .hard : .easy
     }
+    let wasWrong = last.review.verdict == .wrong
+    let isWrong = review.verdict == .wrong
+    if wasWrong != isWrong { amendLastRound(isWrong: isWrong, of: last.challenge) }
     let corrected = JudgedAnswer(
       challenge: last.challenge,
       opinion: last.opinion,
       otherCard: last.otherCard,
       review: review,
-      acceptedAnswers: last.acceptedAnswers
+      acceptedAnswers: last.acceptedAnswers,
+      pairAnswers: last.pairAnswers,
+      pairOutcome: state.lastRound.flatMap(outcome)
     )
-    let wasWrong = last.review.verdict == .wrong
-    let isWrong = review.verdict == .wrong
-    if wasWrong != isWrong {
-      uncount(last)
-      count(corrected, as: review.verdict)
-    }
     state.last = corrected
     var effects: [Effect] = [.replaceLast(review)]
     if correction == .right, case .wrong = last.verdict, wasWrong {
@@ -293,10 +298,8 @@ public struct Session: Sendable {
     }
     effects.append(.showCorrected(corrected))
     if state.isLeft { return effects + [.finish(summary)] }
-    // The card may have come back already, or come back only now.
-    let isRepeatOfIt = state.current.map { $0.isRepeat && $0.card.id == review.card } ?? true
-    return isRepeatOfIt && !isWrong || state.current == nil
-      ? effects + advance(at: time, using: &random) : effects
+    // What was asked may have come back only because of the answer, or comes back only now.
+    return state.current == nil ? effects + advance(at: time, using: &random) : effects
   }
 
   private mutating func keepTyped(
@@ -323,6 +326,11 @@ public struct Session: Sendable {
     return context
   }
 
+  /// The answer of a card that is shown where one must do.
+  func shownAnswer(of card: Card) -> String {
+    judge.acceptedAnswers(of: card).first ?? card.answers
+  }
+
   /// The accepted answers of a card, the learner's own last.
   private func acceptedAnswers(of card: Card) -> [String] {
     judge.acceptedAnswers(of: card) + (ownAnswers[card.id] ?? [])
@@ -332,6 +340,8 @@ public struct Session: Sendable {
     guard state.current != nil else { return [] }
     state.current = nil
     state.isLeft = true
+    if let round = state.open { state.queue.insert(round, after: 0) }
+    state.open = nil
     return [.finish(summary)]
   }
 
@@ -347,85 +357,56 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func count(_ judged: JudgedAnswer, as verdict: ReviewVerdict) {
-    let challenge = judged.challenge
-    if !challenge.isRepeat {
-      state.score.asked += 1
-      if verdict == .wrong {
-        state.missed.append(challenge.card)
-      } else {
-        state.score.right += 1
-      }
-    }
-    if verdict == .wrong, rules.retriesMissed {
-      let pending = Pending(card: challenge.card, number: challenge.number, isRepeat: true)
-      if challenge.isRepeat {
-        // Missed again: last, or the cards that were never asked would wait for ever.
-        state.queue.append(pending)
-      } else {
-        comeBack(pending)
-      }
+  /// Counts the first answer to a card.
+  private mutating func count(_ challenge: Challenge, isWrong: Bool) {
+    guard !challenge.isRepeat else { return }
+    state.score.asked += 1
+    if isWrong {
+      state.missed.append(challenge.card)
+    } else {
+      state.score.right += 1
     }
   }
-
-  private mutating func uncount(_ judged: JudgedAnswer) {
-    let challenge = judged.challenge
-    if !challenge.isRepeat {
-      state.score.asked -= 1
-      if judged.review.verdict == .wrong {
-        state.missed.removeAll { $0.id == challenge.card.id }
-      } else {
-        state.score.right -= 1
-      }
-    }
-    state.queue.removeAll { $0.isRepeat && $0.card.id == challenge.card.id }
-  }
-
-  /// Queues a missed card: after at least three others, or last.
-  private mutating func comeBack(_ pending: Pending) {
-    state.queue.insert(
-      Pending(card: pending.card, number: pending.number, isRepeat: true),
-      at: min(Self.othersBeforeRepeat, state.queue.count)
-    )
-  }
-
-  private static let othersBeforeRepeat = 3
 
   private mutating func advance(
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
-    guard !state.queue.isEmpty else {
+    if state.open == nil {
+      state.open = state.queue.popFirst()
+      if state.open?.isWhole == true, Bool.random(using: &random) { state.open?.turnAround() }
+    }
+    guard let round = state.open, let next = round.next else {
       state.current = nil
       return [.finish(summary)]
     }
-    let next = state.queue.removeFirst()
+    let card = plan.cards[next]
+    let places = plan.places(ofRoundAt: round.place)
+    let partner = places.first { $0 != next }.map { plan.cards[$0] }
     let challenge = Challenge(
-      card: next.card,
-      number: next.number,
-      isRepeat: next.isRepeat,
+      card: card,
+      pair: partner == nil ? [] : places.map { plan.cards[$0] },
+      number: round.place + 1,
+      round: round.number,
+      isSecond: partner != nil && !round.isWhole,
       choices: rules.choiceCount.flatMap {
-        Choices(for: next.card, count: $0, from: pool, judge: judge, using: &random)
+        Choices(for: card, count: $0, with: partner, from: pool, judge: judge, using: &random)
       },
       askedAt: time.moment
     )
     state.current = challenge
-    return (next.isRepeat ? [] : [.markAsked(next.card.id)]) + [.ask(challenge)]
+    return (challenge.isRepeat ? [] : [.markAsked(card.id)]) + [.ask(challenge)]
   }
 
   private var summary: SessionSummary {
     SessionSummary(
       score: state.score,
       plannedCount: plan.cards.count,
-      missed: state.missed.map { card in
-        SessionSummary.Missed(
-          card: card,
-          answer: judge.acceptedAnswers(of: card).first ?? card.answers
-        )
-      },
+      missed: state.missed.map { SessionSummary.Missed(card: $0, answer: shownAnswer(of: $0)) },
       durationMilliseconds: state.durationMilliseconds,
-      waitingCount: state.isLeft ? state.queue.count + 1 : 0,
-      isComplete: state.score.asked == plan.cards.count && !state.isLeft
+      waitingCount: state.queue.count,
+      isComplete: state.score.asked == plan.cards.count && state.queue.isEmpty,
+      drill: plan.kind == .drill ? drillSummary : nil
     )
   }
 }

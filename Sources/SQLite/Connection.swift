@@ -15,6 +15,9 @@ public final class Connection {
   public enum Access: Sendable {
     /// Reading.
     case readOnly
+    /// Reading a file that nobody changes meanwhile: it takes no lock, heeds no write-ahead log, and
+    /// leaves nothing beside the file.
+    case immutable
     /// Reading and writing; the file must be there.
     case readWrite
     /// Reading and writing; a file that is not there is made.
@@ -47,10 +50,11 @@ public final class Connection {
     access: Access = .create,
     busyTimeoutMilliseconds: Int = 0
   ) throws(SQLiteError) {
-    let name = try fileName(of: location)
+    let name = try fileName(of: location, access: access)
     let flags =
       switch access {
       case .readOnly: SQLITE_OPEN_READONLY
+      case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       case .readWrite: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       }
@@ -209,6 +213,14 @@ public final class Connection {
     }
   }
 
+  /// Sets how much of the database is held in memory at most.
+  ///
+  /// - Parameter megabytes: How much; it is taken as it is needed.
+  /// - Throws: What SQLite says when it fails.
+  public func setCacheSize(megabytes: Int) throws(SQLiteError) {
+    try execute(script: "PRAGMA cache_size = \(-1024 * megabytes)")
+  }
+
   /// Whether a transaction is open.
   public var isInTransaction: Bool { sqlite3_get_autocommit(handle.pointer) == 0 }
 
@@ -224,7 +236,10 @@ public final class Connection {
 
 /// The name by which SQLite opens a file and nothing else: `file:…`, `:memory:` and the empty name
 /// would mean something to it (Debian builds it with URI names on).
-private func fileName(of location: Connection.Location) throws(SQLiteError) -> String {
+private func fileName(
+  of location: Connection.Location,
+  access: Connection.Access
+) throws(SQLiteError) -> String {
   switch location {
   case .memory: return ":memory:"
   case .file(let path):
@@ -235,7 +250,24 @@ private func fileName(of location: Connection.Location) throws(SQLiteError) -> S
         operation: .opening
       )
     }
-    return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+    let plain = path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+    guard case .immutable = access else { return plain }
+    // An absolute path needs its empty host before it: two slashes of its own would be taken for one.
+    let host = plain.utf8.first == UInt8(ascii: "/") ? "//" : ""
+    return "file:\(host)\(percentEncoded(plain))?immutable=1"
+  }
+}
+
+/// A path as it stands in a URI.
+private func percentEncoded(_ path: String) -> String {
+  path.utf8.reduce(into: "") { text, byte in
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+      UInt8(ascii: "-"), UInt8(ascii: "_"):
+      text.unicodeScalars.append(Unicode.Scalar(byte))
+    default: text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
   }
 }
 

@@ -1,6 +1,8 @@
+internal import Text
+
 extension SettingValue {
   /// The value as it is stored.
-  var json: JSONValue {
+  var json: JSON {
     switch self {
     case .toggle(let isOn): .bool(isOn)
     case .number(let number): .integer(Int64(number))
@@ -20,7 +22,7 @@ extension SettingKind {
   ///
   /// - Parameter json: The stored value.
   /// - Returns: The value, or `nil` when it does not fit.
-  func value(stored json: JSONValue) -> SettingValue? {
+  func value(stored json: JSON) -> SettingValue? {
     let value: SettingValue? =
       switch (self, json) {
       case (.toggle, .bool(let isOn)): .toggle(isOn)
@@ -33,7 +35,7 @@ extension SettingKind {
       case (.color, .integer(let rgba)): UInt32(exactly: rgba).map { .color(CardColor(rgba: $0)) }
       case (.color, .text(let text)): CardColor(text).map(SettingValue.color)
       case (.time, .integer(let seconds)): Self.time(seconds: Double(seconds))
-      case (.time, .real(let seconds)): Self.time(seconds: seconds)
+      case (.time, .number(let seconds)): Self.time(seconds: seconds)
       case (.time, .text(let text)): TimeOfDay(text).map(SettingValue.time)
       case (.name, .text(let text)): .text(text.trimmed)
       default: nil  // a value of another kind

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The content of the settings file: its members in order, each with the very text it stood in.
 struct SettingsDocument: Equatable {
   /// One name and its value.
@@ -7,7 +9,7 @@ struct SettingsDocument: Equatable {
     /// The name as it is written, with its quotes.
     let nameText: String
     /// What the value is.
-    let value: JSONValue
+    let value: JSON
     /// The value as it is written, so that big numbers and whole trees are kept to the letter.
     let valueText: String
   }
@@ -31,12 +33,13 @@ struct SettingsDocument: Equatable {
     for (index, value) in values.enumerated() {
       // SQLite ends a text at an escaped NUL; such a name is nobody's and such a value unfit.
       let name = hasEscapedNUL(texts[index].name) ? texts[index].name : value.name
+      let isCut = if case .text = value.value { hasEscapedNUL(texts[index].value) } else { false }
       places[name] = index
       members.append(
         Member(
           name: name,
           nameText: texts[index].name,
-          value: hasEscapedNUL(texts[index].value) && value.value.isText ? .other : value.value,
+          value: isCut ? .null : value.value,
           valueText: texts[index].value
         )
       )
@@ -56,8 +59,7 @@ struct SettingsDocument: Equatable {
   /// - Parameters:
   ///   - key: The setting.
   ///   - value: The value; `nil` takes the member out.
-  /// - Throws: `JSONFlaw` when memory runs out.
-  mutating func set(_ key: SettingKey, to value: SettingValue?) throws(JSONFlaw) {
+  mutating func set(_ key: SettingKey, to value: SettingValue?) {
     let place = members.firstIndex { $0.name == key.rawValue }
     guard let value else {
       if let place { members.remove(at: place) }
@@ -65,9 +67,9 @@ struct SettingsDocument: Equatable {
     }
     let member = Member(
       name: key.rawValue,
-      nameText: "\"\(key.rawValue)\"",
+      nameText: JSON.text(key.rawValue).text,
       value: value.json,
-      valueText: try value.json.text()
+      valueText: value.json.text
     )
     if let place { members[place] = member } else { members.append(member) }
   }

@@ -330,16 +330,12 @@ extension SettingsStore {
   private func write(_ evaluation: SetEvaluation) throws(FileError) {
     var next = document
     let name = evaluation.model.userName
-    do throws(JSONFlaw) {
-      for (key, value) in unsaved { try next.set(key, to: value) }
-      for (key, value) in evaluation.touched { try next.set(key, to: value) }
-      if !evaluation.model.rememberUser {
-        try next.set(.userName, to: nil)
-      } else if passingName != nil && !name.isEmpty {
-        try next.set(.userName, to: .text(name))
-      }
-    } catch {
-      throw FileError(.write, path, code: Self.noMemoryCode)
+    for (key, value) in unsaved { next.set(key, to: value) }
+    for (key, value) in evaluation.touched { next.set(key, to: value) }
+    if !evaluation.model.rememberUser {
+      next.set(.userName, to: nil)
+    } else if passingName != nil && !name.isEmpty {
+      next.set(.userName, to: .text(name))
     }
     if next != document || (stamp == nil && !next.members.isEmpty) {
       try? FileSystem.removeLeftovers(of: path)  // of a shell that was killed; they only take room

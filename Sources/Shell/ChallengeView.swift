@@ -8,24 +8,38 @@ internal import Terminal
 enum ChallengeView {
   /// The heading and the question.
   static func question(_ challenge: Challenge, of session: Session, columns: Int) -> [StyledLine] {
-    let what = session.plan.kind == .practice ? "Practice" : "Challenge"
-    let left =
-      challenge.isRepeat
-      ? "Once more" : "\(what) \(challenge.number) of \(session.plannedCount)"
-    let score = "score \(session.score.right)/\(session.score.asked)"
+    let ends = heading(challenge, of: session)
     var lines = [
       StyledLine.header(
-        left: StyledLine(left, .heading),
-        right: StyledLine(score, .faint),
+        left: StyledLine(ends.left, .heading),
+        right: StyledLine(ends.right, .faint),
         columns: min(columns, headerWidth)
       )
     ]
+    lines += DrillView.contrast(challenge, columns: columns)
     lines += challenge.card.question.split(whereSeparator: \.isNewline)
       .map { StyledLine("  ") + StyledLine(String($0), .question) }
     for (number, answer) in zip(1..., challenge.choices?.answers ?? []) {
       lines.append(StyledLine("    \(number)  ", .faint) + StyledLine(answer))
     }
     return lines
+  }
+
+  private static func heading(
+    _ challenge: Challenge,
+    of session: Session
+  ) -> (left: String, right: String) {
+    let what: String
+    switch session.plan.kind {
+    case .drill: return DrillView.heading(challenge, of: session)
+    case .practice: what = "Practice"
+    case .challenge, .learn: what = "Challenge"
+    }
+    return (
+      challenge.isRepeat
+        ? "Once more" : "\(what) \(challenge.number) of \(session.plannedCount)",
+      "score \(session.score.right)/\(session.score.asked)"
+    )
   }
 
   /// On a wide screen the two ends of the heading stay within one look.
@@ -42,7 +56,13 @@ enum ChallengeView {
   }
 
   /// What was made of an answer.
-  static func verdict(_ judged: JudgedAnswer, columns: Int) -> [StyledLine] {
+  ///
+  /// - Parameters:
+  ///   - judged: The answer.
+  ///   - back: When its card comes back, in words; nothing where that is not known.
+  ///   - columns: The width of the screen.
+  /// - Returns: The lines.
+  static func verdict(_ judged: JudgedAnswer, back: String? = nil, columns: Int) -> [StyledLine] {
     let answers = judged.acceptedAnswers
     let shown: String
     let verdict: StyledLine
@@ -62,12 +82,15 @@ enum ChallengeView {
       shown = answers.first ?? judged.challenge.card.answers
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
-    var lines = beside(verdict, others(than: shown, in: answers), columns: columns)
+    var lines = flowing(
+      [verdict, others(than: shown, in: answers), StyledLine(back ?? "", .faint)],
+      columns: columns
+    )
     lines += differences(judged, columns: columns)
     if let note = judged.challenge.card.field("note") {
       lines.append(StyledLine("  \(note)", .faint))
     }
-    return lines
+    return lines + DrillView.outcome(judged, columns: columns)
   }
 
   /// Where the typed text differs from the answer, and whose answer it is.
@@ -155,17 +178,19 @@ enum ChallengeView {
   }
 
   /// What is now made of the last answer.
-  static func correction(_ judged: JudgedAnswer) -> [StyledLine] {
+  static func correction(_ judged: JudgedAnswer, back: String? = nil) -> [StyledLine] {
     let question = judged.challenge.card.question
-    return switch judged.review.verdict {
-    case .wrong: [StyledLine("Counted as wrong: \(question)", .wrong)]
-    case .right, .slip:
-      switch judged.review.rating {
-      case .hard: [StyledLine("Counted as right, hard: \(question)", .right)]
-      case .easy: [StyledLine("Counted as right, easy: \(question)", .right)]
-      case .again, .good: [StyledLine("Counted as right: \(question)", .right)]
+    let line: StyledLine =
+      switch judged.review.verdict {
+      case .wrong: StyledLine("Counted as wrong: \(question)", .wrong)
+      case .right, .slip:
+        switch judged.review.rating {
+        case .hard: StyledLine("Counted as right, hard: \(question)", .right)
+        case .easy: StyledLine("Counted as right, easy: \(question)", .right)
+        case .again, .good: StyledLine("Counted as right: \(question)", .right)
+        }
       }
-    }
+    return [back.map { line + StyledLine("   \($0)", .faint) } ?? line] + DrillView.outcome(judged)
   }
 
   private static func others(than shown: String, in answers: [String]) -> StyledLine {
@@ -173,13 +198,17 @@ enum ChallengeView {
     return others.isEmpty ? "" : StyledLine("also: " + others.joined(separator: ", "), .faint)
   }
 
-  /// Two parts on one line where both fit, else below each other.
-  private static func beside(
-    _ left: StyledLine,
-    _ right: StyledLine,
-    columns: Int
-  ) -> [StyledLine] {
-    if right.isEmpty { return [left] }
-    return left.width + 3 + right.width <= columns ? [left + "   " + right] : [left, "  " + right]
+  /// Parts one after the other; one that does not fit any more begins a line of its own.
+  private static func flowing(_ parts: [StyledLine], columns: Int) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    for part in parts where !part.isEmpty {
+      if let last = lines.popLast() {
+        let together = last + "   " + part
+        lines += together.width <= columns ? [together] : [last, "  " + part]
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
   }
 }

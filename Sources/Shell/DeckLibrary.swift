@@ -98,6 +98,22 @@ final class DeckLibrary {
     }
   }
 
+  /// What changes when a deck changes: its file, or the way in which it is read.
+  ///
+  /// - Parameter entry: The deck.
+  /// - Returns: A short text; nothing where there is no such file.
+  func stamp(of entry: Entry) -> String? {
+    guard let stamp = try? FileSystem.stamp(entry.path) else { return nil }
+    return [
+      "\(Self.readerVersion)", "\(stamp.device)", "\(stamp.inode)", "\(stamp.size)",
+      "\(stamp.modifiedNanoseconds)",
+    ]
+    .joined(separator: " ")
+  }
+
+  /// Goes up when a deck file that did not change makes other cards than before.
+  private static let readerVersion = 1
+
   /// Reads a deck in passing: unlike a deck that is loaded it is not kept in memory.
   ///
   /// - Parameters:

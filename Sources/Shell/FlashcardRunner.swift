@@ -38,7 +38,9 @@ final class FlashcardRunner {
     carryOut(cards.begin())
     var wasInterrupted = false
     while cards.page != nil {
+      let stopped = shell.console.stoppedMilliseconds
       let key = shell.console.readKey()
+      cards.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
       if key != .interrupted { wasInterrupted = false }
       switch key {
       case .interrupted:
@@ -47,7 +49,7 @@ final class FlashcardRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -151,6 +153,7 @@ final class FlashcardRunner {
           return nil
         }
         keeper.end(finished: false)
+        if outcome == .quit { shell.backUpOnceADay() }
         return outcome
       }
     case .ambiguous(let names):
@@ -200,8 +203,12 @@ final class FlashcardRunner {
   }
 
   private func record(_ review: Review) {
-    let key = keeper.keep(review, insteadOf: keys[review.card])
-    if let key { keys[review.card] = key }
+    let recorded = keeper.keep(review, insteadOf: keys[review.card])
+    if let recorded { keys[review.card] = recorded.key }
+    guard let back = keeper.back(after: recorded, of: review),
+      let card = cards.plan.cards.first(where: { $0.id == review.card })
+    else { return }
+    shell.tell("\(card.question): \(back)", .faint)
   }
 
   private func show(_ page: FlashcardPage) {
@@ -220,8 +227,15 @@ final class FlashcardRunner {
     keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
     shell.console.write(
-      SummaryView.lines(for: summary, kind: .learn, name: name, keptWords: shell.keptWords)
+      SummaryView.lines(
+        for: summary,
+        kind: .learn,
+        name: name,
+        keptWords: keeper.keptWords,
+        columns: shell.console.columns
+      )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 }

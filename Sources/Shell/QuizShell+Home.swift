@@ -23,7 +23,7 @@ extension QuizShell {
   /// - Returns: How the program ends, where it ends here.
   func greet() -> Ending? {
     let name = settings.current.userName
-    let counts = waiting
+    let counts = decks.isEmpty ? nil : try? counts(of: decks)
     var parts = ["Kuchi \(version)"]
     parts.append(name.isEmpty ? "Welcome." : "Welcome back, \(name).")
     if let counts { parts.append("\(counts.due) due, \(counts.new) new") }
@@ -39,14 +39,11 @@ extension QuizShell {
     if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
       tell(":resume goes on with the session you left: \(left.asked) of \(left.planned) answered.")
     }
+    if let counts, counts.due + counts.new == 0, let next = nextDueWords(in: decks) { tell(next) }
+    warnOfFuture()
+    tellOfEmptyJournal()
     tell("Enter starts \(start), :help lists the commands.", .faint)
     return nil
-  }
-
-  /// How many cards wait; `nil` where there is no deck.
-  private var waiting: (due: Int, new: Int)? {
-    let found = cards(of: decks).cards
-    return found.isEmpty ? nil : picker(for: found)?.counts
   }
 
   private func streakDays(until today: Day) -> Int {
@@ -58,6 +55,20 @@ extension QuizShell {
       limit *= 4
     }
     return 0
+  }
+
+  /// Says that answers lie in the future: their cards come back later than they should.
+  private func warnOfFuture() {
+    guard let future = try? journal().futureReviews(after: clock.now),
+      case let newest = StudyTime(future.newest, rolloverHour: settings.current.rolloverHour).day,
+      newest > time.day
+    else { return }
+    tell(
+      "\(Words.count(future.count, "answer")) \(future.count == 1 ? "lies" : "lie") in the future,"
+        + " up to \(newest.iso8601). If the clock was wrong then, :undo takes"
+        + (future.count == 1 ? " it back." : " them back."),
+      .warning
+    )
   }
 
   private func askName() -> Ending? {
@@ -90,12 +101,12 @@ extension QuizShell {
   /// - Returns: `nil` where the journal could not be read; that is said.
   func picker(for cards: [Card]) -> CardPicker? {
     do {
-      let histories = try journal().histories(of: cards.map(\.id))
-      let introduced = try journal().newCards(on: time.day)
       return CardPicker(
         cards: cards,
-        histories: histories,
-        newLimit: max(0, settings.current.newPerDay - introduced)
+        histories: try journal().histories(of: cards.map(\.id)),
+        newLimit: try newLimit(),
+        today: time.day,
+        scheduler: try journal().scheduler()
       )
     } catch {
       fail(error.message)

@@ -3,6 +3,7 @@ internal import Deck
 internal import Journal
 internal import Practice
 internal import Settings
+internal import Statistics
 internal import Terminal
 internal import Time
 
@@ -13,20 +14,15 @@ extension QuizShell {
   ///   - kind: What kind of session.
   ///   - words: Decks for this session alone; nothing for the chosen ones.
   /// - Returns: What it makes of the program.
-  func start(_ kind: SessionKind, on words: String) -> Command.Outcome {
+  func start(_ kind: SessionKind, on words: [String] = []) -> Command.Outcome {
     if isPlaying { return fail("A session is running. :leave ends it; what you answered is kept.") }
     if kind == .learn, !settings.current.learningEnabled {
       return fail("Learning mode is off. :set learning turns it on.")
     }
-    var entries = decks
-    if !words.isEmpty {
-      switch find(decks: words.split(whereSeparator: \.isWhitespace).map(String.init)) {
-      case .success(let found): entries = found
-      case .failure(let error): return fail(error.message)
-      }
-    }
-    if entries.isEmpty {
-      return fail("There is no deck yet. Name one: kuchi FILE, or see :help decks.")
+    let entries: [DeckLibrary.Entry]
+    switch chosen(by: words) {
+    case .success(let found): entries = found
+    case .failure(let error): return fail(error.message)
     }
     let (cards, failures) = cards(of: entries)
     if cards.isEmpty {
@@ -34,29 +30,108 @@ extension QuizShell {
         ? .failed : fail("There are no cards in \(names(of: entries)). :check says why.")
     }
     guard let picker = picker(for: cards) else { return .failed }
-    var picked: [Card]
+    if kind != .practice, let outcome = holdBack(picker) { return outcome }
+    let picked: [Card]
     switch kind {
     case .challenge:
       picked = picker.pick(settings.current.numberOfQuestions).shuffled(using: &chance)
     case .learn: picked = picker.pick(settings.current.numberOfQuestions)
-    case .practice: picked = picker.weakestFirst()
+    case .practice, .drill: picked = picker.weakestFirst()
     }
     if picked.isEmpty {
       tell(
-        "No card waits in \(names(of: entries)): today's new cards are done."
-          + " :practice goes on without them, :set new 40 allows more."
+        "No card waits in \(names(of: entries)): \(noMoreNewWords)"
+          + " :practice goes through the whole deck."
       )
       return .done
     }
-    let wanted = settings.current.numberOfQuestions
-    if kind != .practice, picked.count < wanted {
-      tell("\(Words.count(picked.count, "card")) today, not \(wanted): there are no more.", .faint)
-    }
     if kind != .practice {
+      tellMixture(of: picked, from: picker)
       _ = settings.update(.selectedTab, to: kind == .learn ? "learn" : "challenge")
     }
     let plan = SessionPlan(kind: kind, deckNames: entries.map(\.name), cards: picked)
     return play(plan, as: begin(plan), from: cards)
+  }
+
+  /// Starts a drill of the cards that are mixed up.
+  ///
+  /// - Parameter words: Decks for this session alone; nothing for the chosen ones.
+  /// - Returns: What it makes of the program.
+  func drill(on words: [String]) -> Command.Outcome {
+    if isPlaying { return fail("A session is running. :leave ends it; what you answered is kept.") }
+    let entries: [DeckLibrary.Entry]
+    switch chosen(by: words) {
+    case .success(let found): entries = found
+    case .failure(let error): return fail(error.message)
+    }
+    do {
+      let cards = cards(of: entries).cards
+      let pairs = try mixedUp(among: cards).map {
+        ConfusedPair($0.first, $0.second, count: $0.confusion.count)
+      }
+      let chosen = ConfusedPair.chosen(max(1, settings.current.numberOfQuestions / 2), from: pairs)
+      if chosen.isEmpty {
+        tell("No two cards of \(names(of: entries)) are mixed up. Enter starts a challenge.")
+        return .done
+      }
+      let plan = SessionPlan(drilling: chosen, deckNames: entries.map(\.name))
+      return play(plan, as: begin(plan), from: cards)
+    } catch {
+      return fail(error.message)
+    }
+  }
+
+  /// Where nothing is due and nothing new, says when the next card comes back, and asks whether to go
+  /// on ahead of its day.
+  ///
+  /// - Parameter picker: What there is to choose from.
+  /// - Returns: What becomes of the program instead of a session; `nil` where it is to begin.
+  private func holdBack(_ picker: CardPicker) -> Command.Outcome? {
+    let counts = picker.counts
+    guard counts.due + counts.new == 0, let next = picker.next else { return nil }
+    let cards = next.count == 1 ? "card comes" : "\(next.count) cards come"
+    tell("Nothing is due. The next \(cards) back \(Words.dueDay(next.day, seenFrom: time.day)).")
+    guard console.isInteractive else { return nil }
+    let request = LineRequest(
+      prompt: StyledLine("Go on ahead of the day? (Y/n)", .prompt) + " ",
+      discardsTypeAhead: true
+    )
+    switch console.readLine(request) {
+    case .line(let line):
+      let word = line.lowercased().filter { !$0.isWhitespace }
+      if ["", "y", "yes"].contains(word) { return nil }
+      tell(":practice goes through the whole deck and moves no schedule.", .faint)
+      return .done
+    case .terminated(let signal): return .terminated(signal: signal)
+    case .interrupted:
+      noteInterruption()
+      return .done
+    case .tooLong, .endOfInput, .failed: return .done
+    }
+  }
+
+  /// Says what a session is made of where it is not simply what was due.
+  private func tellMixture(of picked: [Card], from picker: CardPicker) {
+    let wanted = settings.current.numberOfQuestions
+    if picked.count < wanted {
+      // What is due or ahead was all taken, so what is left over is new.
+      let why = picked.count < picker.cards.count ? noMoreNewWords : "there are no more."
+      tell("\(Words.count(picked.count, "card")), not \(wanted): \(why)", .faint)
+    }
+    let ahead = picked.count { picker.isAhead($0) }
+    if ahead > 0, ahead < picked.count {
+      tell("\(Words.count(ahead, "card")) of \(picked.count) ahead of the day.", .faint)
+    }
+  }
+
+  /// That today's new cards are done, and how to have more of them.
+  private var noMoreNewWords: String {
+    let words = "no more new ones today."
+    let perDay = settings.current.newPerDay
+    guard case .number(let bounds) = SettingDefinition.of(.newPerDay).kind,
+      perDay < bounds.upperBound
+    else { return words }
+    return words + " :set new \(min(perDay + 20, bounds.upperBound)) allows more."
   }
 
   /// Goes on with the session that was left last.
@@ -75,17 +150,21 @@ extension QuizShell {
       let all = cards(of: entries).cards
       let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let planned = try journal().plannedCards(in: record.id)
-      let found = planned.compactMap { known[$0] }
-      if found.isEmpty {
+      let plan = SessionPlan(
+        resuming: record.kind,
+        deckNames: record.decks,
+        planned: planned,
+        known: known
+      )
+      if plan.cards.isEmpty {
         return fail(
           "The cards of that session are not at hand: \(record.decks.joined(separator: ", "))."
             + " Open its deck: kuchi FILE."
         )
       }
-      if found.count < planned.count {
-        tell("\(Words.count(planned.count - found.count, "card")) of it are gone from the deck.")
+      if plan.cards.count < planned.count {
+        tell("\(Words.count(planned.count - plan.cards.count, "card")) of it are not at hand now.")
       }
-      let plan = SessionPlan(kind: record.kind, deckNames: record.decks, cards: found)
       let reviews = try journal().reviews(in: record.id)
       return play(plan, as: record.id, from: all, after: reviews)
     } catch {
@@ -143,12 +222,18 @@ extension QuizShell {
         earlier.map { ($0.review.card, $0.key) },
         uniquingKeysWith: { _, last in last }
       )
-      let cards = Flashcards(plan: plan, at: clock.now, resumingAfter: earlier.map(\.review))
+      let cards = Flashcards(
+        plan: plan,
+        at: clock.now,
+        desiredRetention: model.retention,
+        resumingAfter: earlier.map(\.review)
+      )
       return FlashcardRunner(shell: self, cards: cards, id: id, keys: keys).play()
     }
     let rules = SessionRules(
       choiceCount: model.answerMode == .choices ? model.numberOfChoices : nil,
-      retriesMissed: model.retryMissed
+      retriesMissed: model.retryMissed,
+      desiredRetention: model.retention
     )
     let judge = Judge(strictness: Answers.Strictness(model.strictness))
     let ownAnswers = ownAnswers(of: plan.cards)
@@ -182,6 +267,11 @@ extension QuizShell {
     entries.count > 3
       ? "\(entries.count) decks" : entries.map(\.name).joined(separator: ", ")
   }
+}
+
+extension SettingsModel {
+  /// The wanted probability of recall.
+  var retention: Double { Double(desiredRetention) / 100 }
 }
 
 extension Answers.Strictness {

@@ -29,6 +29,8 @@ public final class QuizShell {
   var isPlaying = false
   /// Whether a command has failed.
   private(set) var hasFailed = false
+  /// Whether it was said that there is no backup today.
+  var hasComplainedOfBackup = false
 
   /// Words that are no typos of others: those of all decks at hand, and a dictionary's.
   private(set) lazy var words = WordShelf(library: library, dictionary: surroundings.wordList)
@@ -99,6 +101,18 @@ public final class QuizShell {
       entries += found.filter { !entries.contains($0) }
     }
     return .success(entries)
+  }
+
+  /// The decks that the words of a command name; the chosen ones where there are none.
+  ///
+  /// - Parameter words: What was typed.
+  /// - Returns: The decks, each once; a failure says which word means none, or that there is none.
+  func chosen(by words: [String]) -> Result<[DeckLibrary.Entry], DeckLibraryError> {
+    if !words.isEmpty { return find(decks: words) }
+    guard decks.isEmpty else { return .success(decks) }
+    return .failure(
+      DeckLibraryError(message: "There is no deck yet. Name one: kuchi FILE, or see :help decks.")
+    )
   }
 
   /// Carries out commands and ends.
@@ -306,6 +320,9 @@ public final class QuizShell {
     } catch {
       isKept = false
       fail(error.message)
+      if error.kind == .corrupt, (try? backups.newestWhole()) != nil {
+        tell(":backup restore does that.", .warning)
+      }
       tell("Until that is mended, what you answer is kept for this run only.", .warning)
       opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
     }
@@ -313,8 +330,17 @@ public final class QuizShell {
     return opened
   }
 
+  /// Forgets what is known of the journal, for it is another one now; one that could not be opened is
+  /// opened again.
+  func forgetJournal() {
+    if !isKept { openedJournal = nil }
+    isKept = true
+    lastRunner = nil
+    decks = decksOfLastTime()
+  }
+
   /// Tells journals of different machines apart; the journal keeps the first one it is given.
-  private var deviceSeed: Int64 {
+  var deviceSeed: Int64 {
     var system = SystemRandomNumberGenerator()
     return Int64(bitPattern: system.next())
   }

@@ -1,4 +1,5 @@
 internal import Journal
+internal import Memory
 internal import Practice
 internal import Terminal
 internal import Time
@@ -43,11 +44,11 @@ final class SessionKeeper {
   /// - Parameters:
   ///   - review: The review.
   ///   - earlier: The one in whose place it stands, if there is one.
-  /// - Returns: Its key; `nil` where it could not be kept.
-  func keep(_ review: Review, insteadOf earlier: ReviewKey? = nil) -> ReviewKey? {
-    var key: ReviewKey?
+  /// - Returns: What became of it; `nil` where it could not be kept.
+  func keep(_ review: Review, insteadOf earlier: ReviewKey? = nil) -> RecordedReview? {
+    var recorded: RecordedReview?
     let isKept = keep { journal, id in
-      key =
+      recorded =
         if let earlier {
           try journal.replace(earlier, with: review, in: id, at: shell.clock.now)
         } else {
@@ -55,7 +56,14 @@ final class SessionKeeper {
         }
     }
     if !isKept { unkeptCount += 1 }
-    return key
+    return recorded
+  }
+
+  /// When the card of a review comes back, in words; `nil` where the review has no consequences.
+  func back(after recorded: RecordedReview?, of review: Review) -> String? {
+    guard review.kind != .practice, let schedule = recorded?.schedule else { return nil }
+    let due = Day(number: schedule.dueDay)
+    return "back \(Words.dueDay(due, seenFrom: shell.time.day))"
   }
 
   /// Ends the session, for now or for good, and says how much of it is not on the disk.
@@ -64,6 +72,9 @@ final class SessionKeeper {
   func end(finished: Bool) {
     keep { journal, id in try journal.end(id, finished: finished, at: shell.clock.now) }
   }
+
+  /// That what was answered is kept; nothing where some of it is not.
+  var keptWords: String { unkeptCount == 0 ? shell.keptWords : "" }
 
   /// Says how many answers are not on the disk.
   func tellUnkept() {

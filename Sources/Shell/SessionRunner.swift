@@ -14,7 +14,11 @@ final class SessionRunner {
   private var keys: [ReviewKey?]
   private let rebuild: ([Review]) -> Session
   private var summary: SessionSummary?
+  /// When the card that was answered last comes back, in words.
+  private var back: String?
   private var wasLeft = false
+  /// The signal that came while something else than an answer was asked.
+  private var fatalSignal: Int32?
 
   /// Makes a runner.
   ///
@@ -65,10 +69,16 @@ final class SessionRunner {
     defer { shell.isPlaying = false }
     first()
     repeat {
-      if let outcome = askUntilOver() { return outcome }
-      if let outcome = askStars() { return outcome }
+      if let outcome = terminated() ?? askUntilOver() ?? askStars() { return outcome }
     } while session.challenge != nil
     return .done
+  }
+
+  /// The end of the program, where a signal asked for it.
+  private func terminated() -> Command.Outcome? {
+    guard let fatalSignal else { return nil }
+    keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
+    return .terminated(signal: fatalSignal)
   }
 
   // MARK: - The answer prompt
@@ -77,10 +87,13 @@ final class SessionRunner {
   private func askUntilOver() -> Command.Outcome? {
     var wasInterrupted = false
     while let challenge = session.challenge {
-      switch shell.console.readLine(request(for: challenge)) {
+      let stopped = shell.console.stoppedMilliseconds
+      let event = shell.console.readLine(request(for: challenge))
+      session.leaveOut(milliseconds: shell.console.stoppedMilliseconds - stopped)
+      switch event {
       case .line(let line):
         wasInterrupted = false
-        if let outcome = take(line) { return outcome }
+        if let outcome = take(line) ?? terminated() { return outcome }
       case .tooLong:
         shell.tell("That line is too long for an answer; it was not counted.", .warning)
       case .interrupted:
@@ -89,7 +102,7 @@ final class SessionRunner {
           step(.leave)
         } else {
           wasInterrupted = true
-          shell.tell("Ctrl-C again leaves the session.\(shell.keptWords)", .faint)
+          shell.tell("Ctrl-C again leaves the session.\(keeper.keptWords)", .faint)
         }
       case .endOfInput, .failed:
         step(.leave)
@@ -148,6 +161,7 @@ final class SessionRunner {
           return nil
         case .quit:
           keeper.end(finished: session.challenge == nil && summary?.isComplete == true)
+          shell.backUpOnceADay()
           return .quit
         case .terminated(let signal):
           keeper.end(finished: false)
@@ -182,10 +196,9 @@ final class SessionRunner {
     case .markAsked(let card):
       keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
     case .record(let review):
-      keys.append(keeper.keep(review))
+      keep(review)
     case .replaceLast(let review):
-      let last = keys.popLast() ?? nil
-      keys.append(keeper.keep(review, insteadOf: last))
+      keep(review, insteadOf: keys.popLast() ?? nil)
     case .retractLast:
       if let last = keys.popLast() ?? nil {
         keeper.keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
@@ -200,9 +213,9 @@ final class SessionRunner {
     case .chooseAgain(let challenge):
       shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
     case .show(let judgement):
-      shell.console.write(view.verdict(judgement, columns: shell.console.columns))
+      shell.console.write(view.verdict(judgement, back: back, columns: shell.console.columns))
     case .showCorrected(let judgement):
-      shell.console.write(view.correction(judgement))
+      shell.console.write(view.correction(judgement, back: back))
       if let challenge = session.challenge { show(challenge) }
     case .offerKeeping(let typed, let card):
       offerKeeping(typed, card)
@@ -230,15 +243,23 @@ final class SessionRunner {
     }
   }
 
+  /// Keeps a review before anything of it is shown.
+  private func keep(_ review: Review, insteadOf earlier: ReviewKey? = nil) {
+    let recorded = keeper.keep(review, insteadOf: earlier)
+    keys.append(recorded?.key)
+    back = keeper.back(after: recorded, of: review)
+  }
+
   /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
   private func offerKeeping(_ typed: String, _ card: Card) {
     guard shell.console.isInteractive else { return }
     let prompt = StyledLine("Accept “\(typed)” for \(card.question) from now on? (y/N)", .prompt)
     let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
-    if case .line(let line) = shell.console.readLine(request),
-      ["y", "yes"].contains(line.lowercased().filter({ !$0.isWhitespace }))
-    {
-      step(.keepTyped)
+    switch shell.console.readLine(request) {
+    case .line(let line):
+      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { step(.keepTyped) }
+    case .terminated(let signal): fatalSignal = signal
+    case .interrupted, .tooLong, .endOfInput, .failed: break
     }
   }
 
@@ -257,10 +278,12 @@ final class SessionRunner {
         for: summary,
         kind: session.plan.kind,
         name: name,
-        keptWords: shell.keptWords
+        keptWords: keeper.keptWords,
+        columns: shell.console.columns
       )
     )
     keeper.tellUnkept()
+    shell.backUpOnceADay()
   }
 
   /// Takes back an answer from before this run: the journal knows it, the session is made anew.
@@ -298,7 +321,7 @@ final class SessionRunner {
       switch shell.console.readLine(request) {
       case .line(let line):
         if line.behindColon != nil {
-          if let outcome = take(line) { return outcome }
+          if let outcome = take(line) ?? terminated() { return outcome }
           continue
         }
         let text = line.filter { !$0.isWhitespace }

@@ -9,16 +9,24 @@ enum SummaryView {
     for summary: SessionSummary,
     kind: SessionKind,
     name: String,
-    keptWords: String
+    keptWords: String,
+    columns: Int
   ) -> [StyledLine] {
     guard summary.score.asked > 0 else { return [StyledLine("Left before the first answer.")] }
     var lines = [praise(for: summary, kind: kind, name: name, keptWords: keptWords)]
-    let percent = summary.score.percent.map { "   \($0) %" } ?? ""
-    let label = kind == .learn ? "Remembered" : "Score"
+    let score = summary.drill?.toldApart ?? summary.score
+    let label =
+      switch kind {
+      case .challenge, .practice: "Score"
+      case .learn: "Remembered"
+      case .drill: "Told apart"
+      }
+    let percent = score.percent.map { "   \($0) %" } ?? ""
     lines.append(
-      StyledLine("\(label) \(summary.score.right)/\(summary.score.asked)\(percent)", .strong)
+      StyledLine("\(label) \(score.right)/\(score.asked)\(percent)", .strong)
         + StyledLine("   \(Words.duration(milliseconds: summary.durationMilliseconds))")
     )
+    if let drill = summary.drill { return lines + DrillView.mixedUp(drill, columns: columns) }
     if let only = summary.missed.first, summary.missed.count == 1 {
       lines.append(
         StyledLine("Missed: ", .faint) + StyledLine("\(only.card.question) — \(only.answer)")
@@ -38,6 +46,7 @@ enum SummaryView {
   ) -> StyledLine {
     let toWhom = name.isEmpty ? "" : ", \(name)"
     guard summary.isComplete else {
+      if let drill = summary.drill { return DrillView.left(summary, drill, keptWords) }
       return StyledLine(
         summary.score.asked < summary.plannedCount
           ? "Left after \(summary.score.asked) of \(summary.plannedCount).\(keptWords)"
@@ -45,7 +54,8 @@ enum SummaryView {
       )
     }
     if kind == .learn { return StyledLine("High five\(toWhom)!", .heading) }
-    return switch summary.score.percent ?? 0 {
+    let score = summary.drill?.toldApart ?? summary.score
+    return switch score.percent ?? 0 {
     case 80...: StyledLine("Congratulations\(toWhom)!  You're awesome!", .heading)
     case 50..<80: StyledLine("Well done\(toWhom)!  It is getting there.", .heading)
     default: StyledLine("Done\(toWhom).  What was hard today comes back first.", .heading)

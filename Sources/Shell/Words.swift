@@ -43,8 +43,22 @@ enum Words {
     }
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
+  /// When a card comes back, as a sentence goes on: `today`, `tomorrow`, `in 3 days`, `on 5 Mar 2028`.
+  static func dueDay(_ day: Day, seenFrom today: Day) -> String {
+    switch day - today {
+    case ...0: return "today"
+    case 1: return "tomorrow"
+    case 2..<100: return "in \(day - today) days"
+    default:
+      let date = day.date
+      return "on \(date.day) \(months[(date.month - 1) % 12]) \(date.year)"
+    }
+  }
+
+  /// The days of the week, Monday first.
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  /// The months in order.
+  static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 }

@@ -14,7 +14,28 @@ public func streak(of days: [Day], today: Day) -> Int {
   var length = 0
   while known.contains(day) {
     length += 1
+    // Before the earliest day that there is, there is none.
+    guard day + -1 < day else { break }
     day = day + -1
   }
   return length
+}
+
+/// The longest run of study days in a row with an answer.
+///
+/// - Parameters:
+///   - days: The study days that have answers, in any order.
+///   - today: The study day now; later days are left out.
+/// - Returns: The run's days and its last day, of runs of one length the newest; `nil` where there
+///   is no day.
+public func longestStreak(of days: [Day], today: Day) -> (days: Int, last: Day)? {
+  var longest: (days: Int, last: Day)?
+  var length = 0
+  var previous: Day?
+  for day in Set(days).sorted() where day <= today {
+    length = previous.map { day - $0 == 1 } == true ? length + 1 : 1
+    previous = day
+    if length >= longest?.days ?? 0 { longest = (length, day) }
+  }
+  return longest
 }

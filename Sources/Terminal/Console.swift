@@ -11,6 +11,9 @@ public protocol Console: AnyObject {
   /// Whether nothing can be written any more; from then on every read answers `.endOfInput`.
   var outputIsClosed: Bool { get }
 
+  /// How long the program was stopped by Ctrl-Z so far, all times together.
+  var stoppedMilliseconds: Int64 { get }
+
   /// Writes lines through the filter.
   ///
   /// On a terminal a long line is wrapped at words; its own leading blanks are the indent of the
@@ -56,6 +59,9 @@ public protocol Console: AnyObject {
 }
 
 extension Console {
+  /// It is never stopped.
+  public var stoppedMilliseconds: Int64 { 0 }
+
   /// Throws nothing away.
   public func discardTypeAhead() {}
 

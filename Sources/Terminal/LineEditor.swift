@@ -19,6 +19,8 @@ final class LineEditor {
   let keys: KeySource
   let output: Output
   let window: () -> Window
+  /// How long the program was stopped so far.
+  private(set) var stoppedMilliseconds: Int64 = 0
   private(set) var mask = sigset_t()
   /// How the terminal was before it was taken.
   private var found: TerminalSettings?
@@ -92,7 +94,9 @@ final class LineEditor {
   /// Lets the program stop and takes the terminal again when it goes on.
   func stop() {
     giveBack()
+    let start = Stopwatch.milliseconds
     Signals.stop(mask)
+    stoppedMilliseconds += Stopwatch.milliseconds - start
     take()
     _ = Signals.take([SIGCONT])
   }

@@ -64,7 +64,7 @@ public struct Palette: Sendable, Hashable {
   func color(of role: Role) -> RGBColor? {
     let isDark = appearance == .dark
     return switch role {
-    case .plain, .strong, .question, .heading: nil
+    case .plain, .strong, .question, .heading, .heat1, .heat2, .heat3, .heat4: nil
     case .faint: RGBColor(isDark ? 0xa8_a8a8 : 0x58_5858)
     case .answer: RGBColor(isDark ? 0x87_d7ff : 0x00_5f87)
     case .right: RGBColor(isDark ? 0x87_d787 : 0x00_5f00)
@@ -73,6 +73,26 @@ public struct Palette: Sendable, Hashable {
     case .prompt: RGBColor(isDark ? 0x87_afff : 0x00_3faf)
     case .hint: RGBColor(isDark ? 0xb2_b2b2 : 0x4e_4e4e)
     case .warning: RGBColor(isDark ? 0xff_af5f : 0x8a_3a00)
+    }
+  }
+
+  /// The colour behind the text of a role where colours are free to choose; `nil` for the
+  /// terminal's own.
+  ///
+  /// The four levels go from near the screen's ground to far from it. All are in the cube of 256.
+  ///
+  /// - Parameter role: The role.
+  /// - Returns: The colour; black or white can be read on it.
+  func ground(of role: Role) -> RGBColor? {
+    let isDark = appearance == .dark
+    return switch role {
+    case .heat1: RGBColor(isDark ? 0x00_5f00 : 0xaf_ffaf)
+    case .heat2: RGBColor(isDark ? 0x00_8700 : 0x87_d787)
+    case .heat3: RGBColor(isDark ? 0x00_af00 : 0x5f_af5f)
+    case .heat4: RGBColor(isDark ? 0x87_d787 : 0x00_5f00)
+    case .plain, .strong, .faint, .question, .answer, .right, .slip, .wrong, .prompt, .hint,
+      .warning, .heading:
+      nil
     }
   }
 
@@ -91,6 +111,24 @@ public struct Palette: Sendable, Hashable {
     case .wrong: isDark ? 9 : 1
     case .prompt: isDark ? 14 : 4
     case .warning: isDark ? 11 : 1
+    case .heat1: isDark ? 2 : 4
+    case .heat2: isDark ? 10 : 4
+    case .heat3, .heat4: isDark ? 0 : 15
+    }
+  }
+
+  /// The number of the colour behind the text of a role among the sixteen; `nil` for the
+  /// terminal's own.
+  ///
+  /// There are but two shades of a colour, so the lower levels colour the text.
+  func ground16(of role: Role) -> Int? {
+    let isDark = appearance == .dark
+    return switch role {
+    case .heat3: isDark ? 2 : 12
+    case .heat4: isDark ? 10 : 4
+    case .plain, .strong, .faint, .question, .answer, .right, .slip, .wrong, .prompt, .hint,
+      .warning, .heading, .heat1, .heat2:
+      nil
     }
   }
 
@@ -98,10 +136,15 @@ public struct Palette: Sendable, Hashable {
     var parts: [String] = []
     switch role {
     case .strong, .question, .heading, .prompt, .right, .wrong, .slip: parts.append("1")
-    case .plain, .faint, .answer, .hint, .warning: break
+    case .heat2, .heat4: if depth == .ansi16 { parts.append("1") }
+    case .plain, .faint, .answer, .hint, .warning, .heat1, .heat3: break
     }
     if depth == .ansi16 {
       if let index = index16(of: role) { parts.append(code(.index(index), base: 38)) }
+      if let index = ground16(of: role) { parts.append(code(.index(index), base: 48)) }
+    } else if let ground = ground(of: role) {
+      let (text, ground) = pair(text: .readableText(on: ground), on: ground)
+      parts += [code(text, base: 38), code(ground, base: 48)]
     } else if let color = color(of: role) {
       parts.append(code(shown(color), base: 38))
     }

@@ -24,4 +24,12 @@ public enum Role: Sendable, Hashable, CaseIterable {
   case warning
   /// The title of what follows.
   case heading
+  /// On a ground that says little; the four of them are shades of one colour.
+  case heat1
+  /// On a ground that says more.
+  case heat2
+  /// On a ground that says much.
+  case heat3
+  /// On a ground that says most.
+  case heat4
 }

@@ -4,7 +4,7 @@ internal import Glibc
 /// A console on a terminal: edited lines, single keys, colours.
 final class TerminalConsole: Console {
   /// How long a terminal may take to tell its ground colour.
-  private static let answerMilliseconds = 200
+  private static let answerMilliseconds: Int64 = 200
 
   var palette: Palette
   private let output: Output
@@ -39,6 +39,8 @@ final class TerminalConsole: Console {
   var isInteractive: Bool { true }
 
   var outputIsClosed: Bool { output.isClosed }
+
+  var stoppedMilliseconds: Int64 { editor.stoppedMilliseconds }
 
   func write(_ lines: [StyledLine]) {
     output.write(Renderer(palette: palette, columns: columns).text(for: lines))
@@ -96,11 +98,11 @@ final class TerminalConsole: Console {
     }
     var reply = BackgroundReply()
     output.write(BackgroundReply.question)
-    let end = Self.milliseconds() + Self.answerMilliseconds
+    let end = Stopwatch.milliseconds + Self.answerMilliseconds
     // What was typed before waits in the buffer; it stays ahead of what is typed now.
     let earlier = input.takeAll()
     waiting: while !reply.isComplete {
-      let left = end - Self.milliseconds()
+      let left = end - Stopwatch.milliseconds
       guard left > 0 else { break }
       switch input.fill(
         milliseconds: Int32(left),
@@ -113,14 +115,6 @@ final class TerminalConsole: Console {
     }
     input.buffer.append(earlier + reply.typed)
     return reply.ground.map(Appearance.init(ground:))
-  }
-
-  /// The time on a clock that only measures; the standard library's would bring its whole
-  /// concurrency along.
-  private static func milliseconds() -> Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
   /// Reads a line that the kernel edits.

@@ -1,13 +1,17 @@
 /// A day of the proleptic Gregorian calendar, counted from 1970-01-01.
 public struct Day: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01; negative before.
+  /// Days since 1970-01-01, negative before; at most 1,000,000,000,000 in either direction.
+  ///
+  /// That is more than any `Moment` needs, and no difference of two days overflows.
   public let number: Int
 
-  /// Makes a day from its number.
+  private static let bounds = -1_000_000_000_000...1_000_000_000_000
+
+  /// Makes a day from its number; one that is out of bounds is moved to the nearest bound.
   ///
   /// - Parameter number: Days since 1970-01-01.
   public init(number: Int) {
-    self.number = number
+    self.number = min(max(number, Self.bounds.lowerBound), Self.bounds.upperBound)
   }
 
   /// Makes the day of a date; months and days beyond their range count on into the next ones.
@@ -15,7 +19,7 @@ public struct Day: Hashable, Comparable, Sendable {
   /// Source: days from civil date by 400-year eras of 146,097 days, counted from 1 March.
   ///
   /// - Parameters:
-  ///   - year: The year.
+  ///   - year: The year; 1970…9999 wherever it comes from a learner.
   ///   - month: The month, 1…12.
   ///   - day: The day of the month, 1…31.
   public init(year: Int, month: Int, day: Int) {
@@ -24,7 +28,7 @@ public struct Day: Hashable, Comparable, Sendable {
     let yearOfEra = marchYear - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    number = era * 146_097 + dayOfEra - 719_468
+    self.init(number: era * 146_097 + dayOfEra - 719_468)
   }
 
   /// The date: year, month 1…12, day of the month 1…31.
@@ -59,7 +63,8 @@ public struct Day: Hashable, Comparable, Sendable {
 
   /// The day that many days later.
   public static func + (day: Day, days: Int) -> Day {
-    Day(number: day.number + days)
+    let (sum, overflow) = day.number.addingReportingOverflow(days)
+    return Day(number: overflow ? (days < 0 ? .min : .max) : sum)
   }
 
   /// The number of days from `rhs` to `lhs`, by the calendar.

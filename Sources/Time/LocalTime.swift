@@ -37,7 +37,7 @@ public struct LocalTime: Hashable, Sendable {
     let (shifted, overflow) = moment.seconds.addingReportingOverflow(Int64(zoneOffsetSeconds))
     let local = overflow ? moment.seconds : shifted
     let secondsOfDay = Int(((local % 86_400) + 86_400) % 86_400)
-    day = Day(number: Int((local - Int64(secondsOfDay)) / 86_400))
+    day = Day(number: Int(local / 86_400) - (local % 86_400 < 0 ? 1 : 0))
     hour = secondsOfDay / 3600
     minute = secondsOfDay / 60 % 60
     second = secondsOfDay % 60

@@ -1,5 +1,3 @@
-import Glibc
-
 extension Moment {
   /// The moment in UTC as ISO 8601 writes it, in ASCII: `2026-12-01T08:00:00Z`.
   public var iso8601: String {
@@ -10,8 +8,10 @@ extension Moment {
   /// Reads a moment as a person writes it: `2026-12-01`, `2026-12-01T09:00` or `…T09:00:30`.
   ///
   /// A blank may stand for the `T`. Without `Z` at the end the time is that of the wall clock in
-  /// the zone of the environment; a date alone means its noon. There is no moment where the text is
-  /// no such date, or names a day or time that does not exist.
+  /// the zone of the environment; a date alone means its noon. A time that the clock shows twice, as
+  /// at the end of summer time, is the first of the two; one that it skips is read with the offset
+  /// before the change. There is no moment where the text is no such date, or names a day or time
+  /// that is in no calendar.
   ///
   /// - Parameter text: The text.
   public init?(text: String) {
@@ -24,7 +24,7 @@ extension Moment {
       whereSeparator: { $0 == "T" || $0 == " " }
     )
     guard let date = halves.first.flatMap({ numbers(in: $0, separatedBy: "-") }), date.count == 3,
-      (1970...9999).contains(date[0]), (1...12).contains(date[1])
+      (1970...9999).contains(date[0]), (1...12).contains(date[1]), (1...31).contains(date[2])
     else { return nil }
     let day = Day(year: date[0], month: date[1], day: date[2])
     guard day.date == (date[0], date[1], date[2]) else { return nil }
@@ -40,15 +40,26 @@ extension Moment {
       self.init(milliseconds: Int64(day.number * 86_400 + secondsOfDay) * 1000)
       return
     }
-    var parts = tm()
-    parts.tm_year = CInt(date[0] - 1900)
-    parts.tm_mon = CInt(date[1] - 1)
-    parts.tm_mday = CInt(date[2])
-    parts.tm_hour = CInt(time[0])
-    parts.tm_min = CInt(time[1])
-    parts.tm_sec = CInt(time[2])
-    parts.tm_isdst = -1
-    self.init(milliseconds: Int64(mktime(&parts)) * 1000)
+    self.init(wallClockSeconds: Int64(day.number * 86_400 + secondsOfDay))
+  }
+
+  /// The moment at which a wall clock in the zone of the environment shows a time.
+  ///
+  /// `mktime` gives one answer or another, depending on what it was asked before, where clocks are
+  /// changed. So: of two such moments it is the first; where there is none, the offset before the
+  /// change counts, and the clock shows as much later as it was set forward.
+  ///
+  /// Source: RFC 5545, 3.3.5, on local times that occur twice or not at all.
+  ///
+  /// - Parameter wall: What it shows, as seconds since 1970-01-01 00:00 by its own reckoning.
+  private init(wallClockSeconds wall: Int64) {
+    func offset(at seconds: Int64) -> Int64 {
+      Int64(LocalTime(Moment(milliseconds: seconds * 1000)).zoneOffsetSeconds)
+    }
+    let before = wall - offset(at: wall - 86_400)
+    let after = wall - offset(at: wall + 86_400)
+    let showing = [before, after].filter { $0 + offset(at: $0) == wall }
+    self.init(milliseconds: (showing.min() ?? before) * 1000)
   }
 }
 

@@ -25,6 +25,15 @@ public struct Moment: Hashable, Comparable, Sendable {
     return overflow ? 0 : max(0, difference)
   }
 
+  /// The moment so many milliseconds later; this one where that is beyond all time.
+  ///
+  /// - Parameter milliseconds: How much later; negative for earlier.
+  /// - Returns: That moment.
+  public func later(by milliseconds: Int64) -> Moment {
+    let (sum, overflow) = self.milliseconds.addingReportingOverflow(milliseconds)
+    return overflow ? self : Moment(milliseconds: sum)
+  }
+
   /// Whether `lhs` is before `rhs`.
   public static func < (lhs: Moment, rhs: Moment) -> Bool {
     lhs.milliseconds < rhs.milliseconds

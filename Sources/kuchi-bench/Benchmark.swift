@@ -18,8 +18,10 @@ func benchmark() -> Int32 {
     try measureStart(in: folder)
     measureDeckReading()
     measureJudging()
+    measureReplaying()
     measureWords()
     try measureAnswers(in: folder)
+    try measureJournal(at: answersPath(cards: 100_000, in: folder), in: folder)
     return 0
   } catch {
     Report.remark("stopped: \(error)")
@@ -117,8 +119,12 @@ private func measureAnswers(in folder: String) throws {
   Report.figure("ten times the cards, median against median", ratio, "times", budget: 1.2)
 }
 
+private func answersPath(cards: Int, in folder: String) -> String {
+  "\(folder)/answers-\(cards).sqlite"
+}
+
 private func answerTimes(cards: Int, reviews: Int, in folder: String) throws -> [Double] {
-  let path = "\(folder)/answers-\(cards).sqlite"
+  let path = answersPath(cards: cards, in: folder)
   try fillJournal(at: path, cards: cards, reviews: reviews)
   let journal = try ReviewJournal(path: path, deviceSeed: 1, now: WallClock.system.now)
   let deck = readDeck(bytes: deckText(notes: cards / 2), name: "bench")

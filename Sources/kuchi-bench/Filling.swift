@@ -15,7 +15,9 @@ func fillJournal(at path: String, cards: Int, reviews: Int) throws {
   let start = WallClock.system.now.milliseconds - Int64(reviews) * 60_000
   let journal = try ReviewJournal(path: path, deviceSeed: 1, now: Moment(milliseconds: start))
   let all = readDeck(bytes: deckText(notes: (cards + 1) / 2), name: "bench").cards
-  let sessionLength = 2000
+  // Decks are registered before the first answer, as the shell does it.
+  try journal.register(deck: "bench", stamp: "bench", cards: all)
+  let sessionLength = 20_000
   for first in stride(from: 0, to: reviews, by: sessionLength) {
     let moment = Moment(milliseconds: start + Int64(first) * 60_000)
     let day = LocalTime(moment).studyDay(rolloverHour: 4)

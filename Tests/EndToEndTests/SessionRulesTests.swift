@@ -63,7 +63,7 @@ struct SessionRulesTests {
       settings: #"{ "userName": "Mika", "numberOfQuestions": 50 }"#
     )
     let result = try kuchi.run(["challenge"], input: .text("yes\nyes\nyes\nyes\n"))
-    #expect(result.outputText.hasPrefix("3 cards today, not 50"))
+    #expect(result.outputText.hasPrefix("3 cards, not 50: there are no more.\n"))
     #expect(result.verdictCount == 3)
     #expect(result.outputText.contains("Score 3/3   100 %"))
   }

@@ -141,6 +141,31 @@ struct TerminalSettingsTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
+  @Test("stay the shell's for any time, which is no part of what the answer took (P98)")
+  func timeStopped() throws {
+    let (pty, _) = try startInShell()
+    let start = ContinuousClock.now
+    pty.enter("challenge")
+    let asked = try pty.waitForQuestion("Challenge 1 of 6")
+    pty.send("\u{1A}")
+    try pty.waitForPrompt("$")
+    let stop = ContinuousClock.now
+    usleep(1_500_000)
+    let stopped = ContinuousClock.now - stop
+    pty.enter("fg")
+    try pty.wait(until: "the question's prompt") { $0.cursorLine == asked.prompt }
+    pty.enter(try #require(Kuchi.answers[asked.question]))
+    try pty.waitForVerdicts(1)
+    let all = ContinuousClock.now - start
+    let kept = try Kuchi.number("SELECT max(duration_ms) FROM review", in: kuchi.journal)
+    #expect(Duration.milliseconds(kept) <= all - stopped + .milliseconds(2))
+    pty.send("\u{4}")
+    pty.enter(":quit")
+    try pty.waitForPrompt("$")
+    pty.enter("exit")
+    #expect(try pty.waitForExit() == .code(0))
+  }
+
   @Test("are taken again beside a flashcard after Ctrl-Z and fg")
   func stopsBesideFlashcard() throws {
     let (pty, _) = try startInShell()

@@ -204,7 +204,7 @@ struct WholeSessionTests {
     pty.enter(":scores")
     try pty.waitForPrompt()
     let scores = try #require(pty.screen.rows(since: "kuchi> :scores"))
-    #expect(scores.contains("1 today 5/6 83 % "))
+    #expect(scores.contains("1 today 5/6 83 % 83 %"))
     #expect(scores.contains("1 session: 5 of 6 right, 83 %"))
   }
 

@@ -17,8 +17,8 @@ import Time
     #expect(sessions.0 != sessions.1)
     var keys: [ReviewKey] = []
     for card in plan {
-      keys.append(try one.record(review(of: card.id, typed: "one"), in: sessions.0))
-      keys.append(try two.record(review(of: card.id, typed: "two"), in: sessions.1))
+      keys.append(try one.record(review(of: card.id, typed: "one"), in: sessions.0).key)
+      keys.append(try two.record(review(of: card.id, typed: "two"), in: sessions.1).key)
     }
     try one.retract(keys[4], at: start)
     #expect(keys.map(\.sequence) == [1, 2, 3, 4, 5, 6])
@@ -163,7 +163,7 @@ struct JournalWriter {
     for _ in 0..<1_000 {
       let id = try journal.begun(plan)
       for one in plan {
-        let key = try journal.record(review(of: one.id), in: id)
+        let key = try journal.record(review(of: one.id), in: id).key
         FileHandle.standardOutput.write(Data("kept \(key.sequence)\n".utf8))
         try journal.markAsked(one.id, in: id, at: start)
         if key.sequence.isMultiple(of: 7) { try journal.retract(key, at: start) }

@@ -76,7 +76,7 @@ struct DiskTests {
       let error = #expect(throws: JournalError.self) {
         for number in 0..<2_000 {
           let text = String(repeating: "長", count: 2_000)
-          kept.append(try journal.record(review(of: plan[number % 3].id, typed: text), in: id))
+          kept.append(try journal.record(review(of: plan[number % 3].id, typed: text), in: id).key)
         }
       }
       #expect(error?.kind == .full, "round \(round)")
@@ -86,7 +86,7 @@ struct DiskTests {
       }
       #expect(try journal.integrityProblems() == [])
       try disk.makeRoom()
-      kept.append(try journal.record(review(of: plan[0].id), in: id))
+      kept.append(try journal.record(review(of: plan[0].id), in: id).key)
       try journal.end(id, finished: true, at: start)
     }
     #expect(try ReviewJournal.opened(disk.journal).reviews(in: id).map(\.key) == kept)
@@ -101,7 +101,7 @@ struct DiskTests {
     let key: ReviewKey
     do {
       let journal = try ReviewJournal.opened(disk.journal)
-      key = try journal.record(review(of: card("a").id), in: journal.begun([card("a")]))
+      key = try journal.record(review(of: card("a").id), in: journal.begun([card("a")])).key
     }
     try disk.fill()
     let whole = try bytes(of: disk.journal)

@@ -24,7 +24,7 @@ import Time
     let journal = try ReviewJournal.opened(folder.journal, seed: 7)
     #expect(try journal.standing() == before)
     #expect(try journal.configuration("parameters") == "0.1, 0.2")
-    #expect(try journal.record(review(of: one.id), in: SessionID(rawValue: 1)).device == 42)
+    #expect(try journal.record(review(of: one.id), in: SessionID(rawValue: 1)).key.device == 42)
     #expect(try journal.dump("SELECT * FROM device").count == 1)
   }
 
@@ -56,7 +56,7 @@ import Time
     let journal = try ReviewJournal.sample()
     #expect(journal.isInMemory)
     let id = try journal.begun(cards(2))
-    let key = try journal.record(review(of: cards(2)[0].id), in: id)
+    let key = try journal.record(review(of: cards(2)[0].id), in: id).key
     #expect(try journal.latestUnfinishedSession()?.id == id)
     try journal.retract(key, at: start)
     #expect(try journal.latestReview() == nil)
@@ -121,7 +121,7 @@ import Time
     try write(Data(), to: folder.journal)
     let journal = try ReviewJournal.opened(folder.journal)
     #expect(
-      try journal.record(review(of: card("a").id), in: journal.begun([card("a")])).sequence == 1
+      try journal.record(review(of: card("a").id), in: journal.begun([card("a")])).key.sequence == 1
     )
   }
 
@@ -148,8 +148,8 @@ import Time
     let one = card("a")
     let journal = try ReviewJournal.opened(folder.journal)
     let id = try journal.begun([one])
-    try Connection(.file(folder.journal)).setUserVersion(2)
-    expectFailure(.newerVersion(2)) { try journal.record(review(of: one.id), in: id) }
+    try Connection(.file(folder.journal)).setUserVersion(3)
+    expectFailure(.newerVersion(3)) { try journal.record(review(of: one.id), in: id) }
     #expect(try journal.reviews(in: id).isEmpty)
   }
 
@@ -210,8 +210,15 @@ import Time
         _ = try journal.latestReview()
         _ = try journal.studyDays(limit: 10)
         _ = try journal.histories(of: cards(20).map(\.id))
+        _ = try journal.counts(of: ["japanese/greetings"], on: Day(number: 1), newLimit: 9)
+        _ = try journal.dueDays(in: ["japanese/greetings"])
+        _ = try journal.tallies(from: Day(number: 0), through: Day(number: 90_000))
+        _ = try journal.mistakes(from: Day(number: 0))
+        _ = try journal.reviews(of: card("word 0").id)
         _ = try journal.integrityProblems()
         _ = try journal.rebuildStates()
+        try journal.register(deck: "other", stamp: "1", cards: cards(5))
+        try ReviewJournal.sample().merge(journal)
         try journal.record(review(of: card("a").id), in: SessionID(rawValue: 1))
       } catch let error as JournalError {
         refused += 1
@@ -249,10 +256,14 @@ import Time
     let folder = try Folder()
     do {
       let journal = try ReviewJournal.opened(folder.journal)
+      try journal.register(deck: "japanese/greetings", stamp: "1", cards: cards(25))
       for round in 0..<20 {
         let id = try journal.begun(cards(20))
         for one in cards(20) {
-          let key = try journal.record(review(of: one.id, at: Int64(round)), in: id)
+          let key = try journal.record(
+            review(of: one.id, at: Int64(round), on: 20_000 + round),
+            in: id
+          ).key
           if round == 3 { try journal.retract(key, at: start) }
         }
         try journal.end(id, finished: true, at: start)

@@ -1,6 +1,7 @@
 import Deck
 import Foundation
 @testable import Journal
+import Memory
 import Practice
 import SQLite
 import Testing
@@ -52,13 +53,57 @@ import Time
     #expect(first.map(\.question) == ["ありがとう", "すみません", "ごめんなさい"])
     #expect(first.map(\.review.typed) == ["thank you", "excus me", "it's sorry"])
     #expect(first.map(\.review.verdict) == [.right, .slip, .wrong])
-    #expect(try journal.integrityProblems().isEmpty)
+    // The first version took any text for the parameters.
+    #expect(
+      try journal.integrityProblems() == [
+        "The parameters cannot be read; the standard ones are used."
+      ]
+    )
     #expect(try journal.configuration("parameters") == "0.212 1.2931")
     let card = CardID(rawValue: 8_600_743_322_706_034_928)
     #expect(try journal.ownAnswers(of: [card]) == [card: ["cheers"]])
     #expect(try journal.latestUnfinishedSession()?.id.rawValue == 2)
     #expect(try journal.latestReview()?.key == ReviewKey(device: -77, sequence: 8))
-    #expect(try folder.names().filter { $0.contains("before") }.isEmpty)
+    #expect(try folder.names().contains("journal.sqlite.before-2"))
+    let copy = try Connection(.file(folder.file("journal.sqlite.before-2")))
+    #expect(try copy.userVersion() == 1)
+    #expect(try copy.query("SELECT count(*) FROM review") { $0.integer(0) } == [7])
+  }
+
+  @Test("gives the reviews of version 1 their schedule, as if they had been recorded now")
+  func schedulesVersion1() throws {
+    let folder = try Folder()
+    try makeVersion1(folder.journal)
+    let journal = try ReviewJournal.opened(folder.journal)
+    let wrong = CardID(rawValue: -346_651_052_275_086_882)
+    let records = try journal.reviews(of: wrong)
+    #expect(records.map(\.elapsedDays) == [nil, 1])
+    #expect(records.map(\.review.desiredRetention) == [0.9, 0.9])
+    let scheduler = Scheduler()
+    let first = scheduler.schedule(
+      after: .again,
+      on: 20_423,
+      from: nil,
+      desiredRetention: 0.9,
+      seed: wrong.rawValue
+    )
+    let second = scheduler.schedule(
+      after: .good,
+      on: 20_424,
+      from: first,
+      desiredRetention: 0.9,
+      seed: wrong.rawValue
+    )
+    #expect(records.map(\.memory) == [first.memory, second.memory])
+    #expect(records.map { $0.dueDay?.number } == [first.dueDay, second.dueDay])
+    #expect(try journal.histories(of: [wrong])[wrong]?.schedule == second)
+    // What was taken back and what was practice has none, and no review can be changed afterwards.
+    let bare = try journal.dump("SELECT sequence FROM review WHERE stability IS NULL")
+    #expect(bare.count == 2)
+    #expect(throws: (any Error).self) { try journal.dump("UPDATE review SET stability = 1") }
+    let new = try ReviewJournal.opened(folder.file("new"))
+    let schema = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name"
+    #expect(try journal.dump(schema) == new.dump(schema))
   }
 
   @Test("never changes a step that was released: a new journal has the schema of the fixture")
@@ -86,12 +131,12 @@ import Time
         schema: Self.longer
       )
       #expect(try journal.standing() == before)
-      #expect(try journal.connection.userVersion() == 2)
+      #expect(try journal.connection.userVersion() == 3)
       #expect(try journal.dump("SELECT * FROM addition").isEmpty)
-      let copies = try folder.names().filter { $0.hasPrefix("journal.sqlite.before-2") }
+      let copies = try folder.names().filter { $0.hasPrefix("journal.sqlite.before-3") }
       #expect(copies.count == round)
       // The newest copy is put back by hand.
-      let newest = "journal.sqlite.before-2" + (round == 1 ? "" : "-\(round)")
+      let newest = "journal.sqlite.before-3" + (round == 1 ? "" : "-\(round)")
       #expect(copies.contains(newest))
       let copy = try ReviewJournal.opened(folder.file(newest))
       #expect(try copy.standing() == before)
@@ -110,7 +155,7 @@ import Time
     }
     #expect(try folder.names().contains("journal.sqlite-wal"))
     _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
-    let copy = try ReviewJournal.opened(folder.journal + ".before-2")
+    let copy = try ReviewJournal.opened(folder.journal + ".before-3")
     #expect(try copy.latestReview()?.review.card == one.id)
   }
 
@@ -133,13 +178,13 @@ import Time
     try makeVersion1(folder.journal)
     let whole = try bytes(of: folder.journal)
     try FileManager.default.createDirectory(
-      atPath: folder.journal + ".before-2",
+      atPath: folder.journal + ".before-3",
       withIntermediateDirectories: true
     )
     let error = #expect(throws: JournalError.self) {
       try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
     }
-    #expect(error?.path == folder.journal + ".before-2")
+    #expect(error?.path == folder.journal + ".before-3")
     #expect(try bytes(of: folder.journal) == whole)
   }
 

@@ -97,7 +97,8 @@ func review(
   verdict: ReviewVerdict = .right,
   typed: String = "thank you",
   duration: Int64 = 1_500,
-  isScored: Bool = true
+  isScored: Bool = true,
+  rating: Rating? = nil
 ) -> Review {
   Review(
     card: card,
@@ -106,7 +107,7 @@ func review(
     studyDay: Day(number: day),
     kind: kind,
     verdict: verdict,
-    rating: verdict == .wrong ? .again : .good,
+    rating: rating ?? (verdict == .wrong ? .again : .good),
     typed: typed,
     durationMilliseconds: duration,
     isScored: isScored
@@ -149,10 +150,59 @@ extension ReviewJournal {
 
   /// All that undo must bring back: everything but the reviews taken back and their tombstones.
   func standing() throws -> [String] {
-    try dump("SELECT * FROM card_state ORDER BY card")
-      + dump("SELECT * FROM session ORDER BY id")
-      + dump("SELECT * FROM session_card ORDER BY session, position")
+    let tables = [
+      "device", "session", "session_deck", "session_card", "card", "card_state", "deck", "deck_set",
+      "deck_card", "due_count", "own_answer", "configuration",
+    ]
+    return try tables.flatMap { try dump("SELECT '\($0)', * FROM \($0) ORDER BY 1, 2, 3") }
       + dump("SELECT * FROM review AS r WHERE \(ReviewJournal.stands) ORDER BY device, sequence")
+  }
+
+  /// How many remembered entries are not as the reviews say.
+  func mistakeCount() throws -> Int {
+    try readingAtOnce { () throws(SQLiteError) in try caches().mistakes().count }
+  }
+
+  /// What two journals must have in common once they are put together; sessions by the name that
+  /// they have on all machines.
+  func shared() throws -> [String] {
+    let session = "(SELECT device || '/' || number FROM session AS s WHERE s.id ="
+    return try dump(
+      """
+      SELECT \(session) r.session), r.device, r.sequence, place, card, moment_ms, zone_offset_s,
+        study_day, kind, verdict, rating, typed, duration_ms, is_scored, desired_retention,
+        elapsed_days, stability, difficulty, due_day
+      FROM review AS r ORDER BY r.device, r.sequence
+      """
+    )
+      + dump("SELECT * FROM retraction ORDER BY device, sequence")
+      + dump(
+        """
+        SELECT device, number, kind, started_ms, zone_offset_s, study_day, ended_ms, is_finished,
+          rating FROM session ORDER BY device, number
+        """
+      )
+      + dump(
+        """
+        SELECT \(session) c.session) AS name, position, card, asked_ms FROM session_card AS c
+        ORDER BY name, position
+        """
+      )
+      + dump(
+        """
+        SELECT \(session) d.session) AS name, position, deck FROM session_deck AS d
+        ORDER BY name, position
+        """
+      )
+      + dump("SELECT * FROM card_state ORDER BY card")
+      + dump("SELECT * FROM own_answer ORDER BY card, answer")
+  }
+
+  /// The same journal once more, in memory.
+  func copied() throws -> ReviewJournal {
+    let copy = try ReviewJournal.sample()
+    try connection.backUp(to: copy.connection)
+    return copy
   }
 }
 

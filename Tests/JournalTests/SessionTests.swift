@@ -35,7 +35,7 @@ import Time
       in: id
     )
     try journal.record(review(of: plan[3].id, duration: .min), in: id)
-    let gone = try journal.record(review(of: plan[4].id, verdict: .wrong), in: id)
+    let gone = try journal.record(review(of: plan[4].id, verdict: .wrong), in: id).key
     try journal.retract(gone, at: start)
     let record = try #require(try journal.session(id))
     #expect(record.asked == 4 && record.right == 3)
@@ -69,7 +69,7 @@ import Time
     let journal = try ReviewJournal.sample()
     let plan = cards(1)
     let id = try journal.begun(plan)
-    let key = try journal.record(review(of: plan[0].id), in: id)
+    let key = try journal.record(review(of: plan[0].id), in: id).key
     #expect(try journal.sessions(limit: 9).count == 1)
     try journal.retract(key, at: start)
     #expect(try journal.sessions(limit: 9).isEmpty)

@@ -55,6 +55,36 @@ import Time
     #expect(play.reviews.values.allSatisfy { $0.kind == .learn && $0.isScored })
   }
 
+  @Test("keep the retention that is wanted, and the study day of the rating")
+  func retentionAndDay() {
+    let plan = SessionPlan(kind: .learn, deckNames: [], cards: numberedCards(1))
+    var cards = Flashcards(plan: plan, at: time(0).moment, desiredRetention: 0.85)
+    _ = cards.handle(.turn, at: time(5))
+    let effects = cards.handle(.rate(.good), at: time(0, day: 20_001))
+    guard case .record(let review)? = effects.first, case .finish(let summary)? = effects.last
+    else {
+      Issue.record("the rating was not recorded: \(effects)")
+      return
+    }
+    #expect(review.desiredRetention == 0.85)
+    #expect(review.studyDay == Day(number: 20_001))
+    #expect(summary.durationMilliseconds == 60_000)
+  }
+
+  @Test("take no time while the program is stopped (P98)")
+  func stopped() {
+    let plan = SessionPlan(kind: .learn, deckNames: [], cards: numberedCards(1))
+    var cards = Flashcards(plan: plan, at: time(0).moment)
+    cards.leaveOut(milliseconds: 3000)
+    _ = cards.handle(.turn, at: time(4))
+    cards.leaveOut(milliseconds: 1500)
+    guard case .record(let review)? = cards.handle(.rate(.good), at: time(7)).first else {
+      Issue.record("the rating was not recorded")
+      return
+    }
+    #expect(review.durationMilliseconds == 2500)
+  }
+
   @Test("have to be turned before they are rated")
   func notTurned() {
     var play = Play(2)

@@ -156,6 +156,44 @@ import Time
     #expect(play.summary?.score == Score(right: 10, asked: 10))
   }
 
+  @Test("counts a card as asked when it is asked, and no other")
+  func marked() {
+    var play = Play(numberedCards(20))
+    for _ in 0..<9 { play.answerRight() }
+    play.step(.giveUp)
+    play.step(.leave)
+    let questions = play.marked.map { id in play.session.plan.cards.first { $0.id == id }?.question
+    }
+    #expect(questions == (1...11).map { "q\($0)" })
+    let later = Play(play.session.plan.cards, resumingAfter: play.reviews)
+    #expect(later.question == "q11")
+  }
+
+  @Test("scores the same answers alike, whatever else is set")
+  func unrelatedSettings() {
+    let deck = numberedCards(5)
+    for choiceCount in [nil, 2, 5] {
+      for retriesMissed in [true, false] {
+        for retention in [0.7, 0.99] {
+          for strictness in [Strictness.low, .moderate, .aggressive] {
+            for kind in [SessionKind.challenge, .practice] {
+              var rules = SessionRules(
+                choiceCount: choiceCount,
+                retriesMissed: retriesMissed,
+                desiredRetention: retention
+              )
+              rules.retryLimit = retriesMissed ? 0 : 9
+              var play = Play(deck, kind: kind, rules: rules, strictness: strictness)
+              for line in ["a1", "nonsense", "a3", "", "a5", "a5"] { play.step(.answer(line)) }
+              while play.session.challenge != nil { play.answerRight() }
+              #expect(play.summary?.score == Score(right: 3, asked: 5), "\(rules) \(strictness)")
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test("is not complete when it is left while missed cards wait, and goes on with them")
   func leaveAmongMissed() {
     let deck = numberedCards(2)
@@ -189,6 +227,49 @@ import Time
       return
     }
     #expect(summary.durationMilliseconds == 65_000)
+  }
+
+  @Test("leaves out of an answer's time that for which the program was stopped (P98)")
+  func stopped() {
+    var play = Play(numberedCards(2))
+    play.session.leaveOut(milliseconds: 1500)
+    play.answerRight()
+    #expect(play.reviews.last?.durationMilliseconds == 500)
+    // More than there was: a clock was set back meanwhile.
+    play.session.leaveOut(milliseconds: 9000)
+    play.answerRight()
+    #expect(play.reviews.last?.durationMilliseconds == 0)
+    play.session.leaveOut(milliseconds: .max)
+    #expect(play.session.challenge == nil)
+  }
+
+  @Test("keeps with each review the retention that is wanted")
+  func desiredRetention() {
+    var play = Play(numberedCards(2), rules: SessionRules(desiredRetention: 0.85))
+    play.step(.giveUp)
+    play.answerRight()
+    play.answerRight()
+    #expect(play.reviews.map(\.desiredRetention) == [0.85, 0.85, 0.85])
+  }
+
+  @Test("takes the study day of the answer, where the question stood over midnight")
+  func overMidnight() {
+    var session = Session(
+      plan: SessionPlan(kind: .challenge, deckNames: [], cards: numberedCards(1)),
+      rules: SessionRules(),
+      judge: Judge(strictness: .moderate)
+    )
+    var random = Counting()
+    _ = session.begin(at: time(0, day: 20_000), using: &random)
+    let effects = session.handle(.answer("a1"), at: time(0, day: 20_001), using: &random)
+    guard case .record(let review)? = effects.first, case .finish(let summary)? = effects.last
+    else {
+      Issue.record("the answer was not recorded: \(effects)")
+      return
+    }
+    #expect(review.studyDay == Day(number: 20_001))
+    #expect(review.durationMilliseconds == 86_400_000)
+    #expect(summary.durationMilliseconds == 60_000)
   }
 
   @Test("takes no time away when the clock is set back")

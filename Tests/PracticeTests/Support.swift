@@ -30,8 +30,13 @@ struct Play {
   var random = Counting()
   var reviews: [Review] = []
   var asked: [String] = []
+  var marked: [CardID] = []
   var log: [String] = []
   var summary: SessionSummary?
+  /// What became of the pair after each answer.
+  var outcomes: [PairOutcome?] = []
+  /// What became of it by the last correction.
+  var corrected: PairOutcome?
   private let words: [WordList]
   private var seconds: Int64 = 0
 
@@ -39,6 +44,8 @@ struct Play {
     _ cards: [Card],
     kind: SessionKind = .challenge,
     rules: SessionRules = SessionRules(),
+    strictness: Strictness = .moderate,
+    seed: UInt64 = 1,
     words: [WordList] = [],
     resumingAfter earlier: [Review] = []
   ) {
@@ -46,12 +53,13 @@ struct Play {
     session = Session(
       plan: SessionPlan(kind: kind, deckNames: ["test"], cards: cards),
       rules: rules,
-      judge: Judge(strictness: .moderate),
+      judge: Judge(strictness: strictness),
       gathersWords: !words.isEmpty,
       pool: cards,
       resumingAfter: earlier
     )
     reviews = earlier
+    random = Counting(state: seed)
     take(session.begin(at: time(0), using: &random))
   }
 
@@ -64,6 +72,13 @@ struct Play {
     take(session.handle(input, at: time(seconds), using: &random))
   }
 
+  /// Forgets what was noted, and sets chance and time to a new start.
+  mutating func start(anew seed: UInt64) {
+    random = Counting(state: seed)
+    seconds = 1_000_000
+    (asked, log, outcomes) = ([], [], [])
+  }
+
   /// Answers the question that waits as its deck has it.
   mutating func answerRight() {
     step(.answer(session.challenge?.card.answers ?? ""))
@@ -72,7 +87,7 @@ struct Play {
   private mutating func take(_ effects: [Session.Effect]) {
     for effect in effects {
       switch effect {
-      case .markAsked: break
+      case .markAsked(let card): marked.append(card)
       case .record(let review):
         reviews.append(review)
         log.append("record \(review.verdict) \(review.rating)")
@@ -90,8 +105,12 @@ struct Play {
         step(.answer(line))
       case .askAgain(let reason, _): log.append("retry \(reason)")
       case .chooseAgain: log.append("choose")
-      case .show: log.append("show")
-      case .showCorrected: log.append("corrected")
+      case .show(let judged):
+        log.append("show")
+        outcomes.append(judged.pairOutcome)
+      case .showCorrected(let judged):
+        log.append("corrected")
+        corrected = judged.pairOutcome
       case .showHint(let hint): log.append("hint \(hint.text)")
       case .showSkipped: log.append("skipped")
       case .showNothingToSkipTo: log.append("nothing to skip to")

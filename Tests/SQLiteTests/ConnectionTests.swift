@@ -49,6 +49,35 @@ import Testing
     #expect(try folder.names().isEmpty)
   }
 
+  @Test(
+    "reads a file that nobody changes, whatever its name and mode, and leaves nothing beside it",
+    arguments: [
+      "plain.db", "with blank.db", "file:odd.db?mode=memory", "口.db", "a%20b.db", "#?&",
+      "line\nbreak", "\u{7f}",
+    ]
+  )
+  func immutable(name: String) throws {
+    let folder = try Folder()
+    for mode in ["WAL", "DELETE"] {
+      do {
+        let writer = try Connection(.file(folder.file(name)))
+        try writer.execute(script: "PRAGMA journal_mode = \(mode); CREATE TABLE \(mode)_t (a)")
+      }
+      for path in [folder.file(name), "/" + folder.file(name), folder.path + "//./" + name] {
+        let reader = try Connection(.file(path), access: .immutable)
+        #expect(reader.isReadOnly)
+        #expect(try reader.first("SELECT count(*) FROM \(mode)_t") { $0.integer(0) } == 0)
+        #expect(try reader.first("PRAGMA quick_check") { $0.text(0) } == "ok")
+        #expect(throws: SQLiteError.self) { try reader.execute(script: "CREATE TABLE u (a)") }
+      }
+      #expect(try folder.names() == [name])
+    }
+    #expect(throws: SQLiteError.self) {
+      try Connection(.file(folder.file("absent")), access: .immutable)
+    }
+    #expect(try folder.names() == [name])
+  }
+
   @Test("that may only read does not write")
   func readOnly() throws {
     let folder = try Folder()
@@ -142,7 +171,10 @@ import Testing
     #expect(header.isSQLite && !header.isBlank)
     #expect(header.applicationID == 0x4b75_6368)
     #expect(header.userVersion == -3)
-    #expect(header.fileSize == 8192)
+    #expect(header.fileSize == 8192 && !header.isCutShort)
+    try Data(contentsOf: URL(fileURLWithPath: path)).dropLast(5)
+      .write(to: URL(fileURLWithPath: path))
+    #expect(try Connection(.file(path)).fileHeader().isCutShort)
   }
 
   @Test("notices that its file was moved away")

@@ -1,5 +1,6 @@
 import Foundation
 import Shell
+import Terminal
 import TestSupport
 import Testing
 
@@ -28,7 +29,24 @@ import Testing
     #expect(home.run(["show thank"]).output.joined().contains("cheers"))
     let other = try Home(decks: ["d": Self.deck])
     other.run(["set noretry-missed", "", "cheers", "right"])
-    #expect(!other.run(["show thank"]).output.joined().contains("cheers"))
+    #expect(!other.run(["show thank"]).output.joined().contains("added by you"))
+  }
+
+  @Test("are not waited for when a signal ends the program", arguments: [1, 15])
+  func signal(number: Int32) throws {
+    let home = try Home(decks: ["d": Self.deck])
+    home.run(["set name Mika noretry-missed"])
+    let lines: [[String]] = [["", "cheers", ":right"], ["", "cheers", "", "right"]]
+    for typed in lines {
+      let run = home.run(
+        events: typed.map { .line($0) } + [.terminated(signal: number), .line("version")],
+        isInteractive: true
+      )
+      #expect(run.prompts.last?.contains("Accept “cheers” for q1") == true)
+      #expect(run.ending == .signal(number))
+      #expect(!run.output.contains("Kuchi test"))
+      home.run(["undo"])
+    }
   }
 
   @Test("are listed by show, and taken out by forget")
@@ -39,7 +57,7 @@ import Testing
       home.run(["show q1"]).output.contains { $0.contains("added by you") && $0.contains("cheers") }
     )
     #expect(home.run(["forget cheers"]).output == ["“cheers” is no answer to q1 any more."])
-    #expect(!home.run(["show q1"]).output.joined().contains("cheers"))
+    #expect(!home.run(["show q1"]).output.joined().contains("added by you"))
     #expect(home.run(["forget cheers"]).ending == .status(1))
     #expect(home.run(["", "cheers"]).output.contains { $0.contains("✗ wrong") })
   }

@@ -1,5 +1,6 @@
 import Settings
 import Shell
+import Synchronization
 import Terminal
 import TestSupport
 import Time
@@ -18,6 +19,8 @@ final class ScriptedConsole: Console {
   /// What happens just before the line of a number is read, counted from 0.
   private let happenings: [Int: () throws -> Void]
   private var linesRead = 0
+  /// What is typed at a prompt once the lines are over, by all that was said; nothing ends the input.
+  var reply: ((_ prompt: String, _ output: [String]) -> String?)?
 
   init(
     _ events: [LineEvent],
@@ -36,7 +39,8 @@ final class ScriptedConsole: Console {
     prompts.append(request.prompt.plainText)
     do { try happenings[linesRead]?() } catch { output.append("\(error)") }
     linesRead += 1
-    return events.isEmpty ? .endOfInput : events.removeFirst()
+    if !events.isEmpty { return events.removeFirst() }
+    return reply?(request.prompt.plainText, output).map { .line($0) } ?? .endOfInput
   }
 
   func readKey() -> KeyEvent {
@@ -56,13 +60,47 @@ final class ScriptedConsole: Console {
   func close() {}
 }
 
+/// A clock that is moved by hand.
+final class HandedClock: Sendable {
+  private let shown: Mutex<Moment>
+
+  init(_ moment: Moment) { shown = Mutex(moment) }
+
+  var moment: Moment {
+    get { shown.withLock { $0 } }
+    set { shown.withLock { $0 = newValue } }
+  }
+}
+
 /// A learner's home with a deck, in which shells are started one after the other.
 final class Home {
   let folder: TemporaryFolder
-  var moment = Moment(milliseconds: 1_796_000_000_000)
+  private let clock = HandedClock(Moment(milliseconds: 1_796_000_000_000))
+  /// What the clock shows; a shell that is running sees it move.
+  var moment: Moment {
+    get { clock.moment }
+    set { clock.moment = newValue }
+  }
   var seed: UInt64 = 7
   /// The dictionary's file.
   var wordList: String?
+
+  /// The study day that the clock shows.
+  var today: Day { StudyTime(moment, rolloverHour: 4).day }
+
+  /// Moves the clock to the middle of a study day, in whatever zone the tests run.
+  func go(to day: Day) {
+    moment = Moment(milliseconds: firstMoment(of: day).milliseconds + 10 * 3_600_000)
+  }
+
+  /// The minute in which a study day begins.
+  func firstMoment(of day: Day) -> Moment {
+    var milliseconds = Int64(day.number - 1) * 86_400_000
+    while StudyTime(Moment(milliseconds: milliseconds), rolloverHour: 4).day < day {
+      milliseconds += 60_000
+    }
+    return Moment(milliseconds: milliseconds)
+  }
 
   /// Makes a home whose decks folder holds the decks given as name and text.
   init(decks: [String: String]) throws {
@@ -116,17 +154,36 @@ final class Home {
     return (console.output, ending, console.prompts)
   }
 
+  /// Answers the questions of a session that the first line starts, until the home prompt is back.
+  ///
+  /// - Parameters:
+  ///   - line: The command.
+  ///   - answer: What is typed for a question.
+  /// - Returns: What was said.
+  @discardableResult
+  func play(_ line: String = "challenge", answering answer: @escaping (String) -> String)
+    -> [String]
+  {
+    let console = ScriptedConsole([.line(line)])
+    console.reply = { prompt, output in
+      guard !prompt.hasPrefix("kuchi>") else { return nil }
+      return output.last { $0.hasPrefix("  ") }.map { answer(String($0.dropFirst(2))) }
+    }
+    _ = shell(on: console).run()
+    return console.output
+  }
+
   /// Makes a shell on a console.
   func shell(on console: any Console) -> QuizShell {
     let locations = FileLocations(
       environment: ["KUCHI_HOME": folder.path],
       home: nil
     )
-    let now = moment
+    let clock = clock
     return QuizShell(
       Surroundings(
         console: console,
-        clock: .standing(at: now),
+        clock: WallClock { clock.moment },
         chance: Chance(seed: seed),
         locations: locations,
         content: nil,

@@ -73,7 +73,7 @@ import Testing
   func tooFewCards() throws {
     let home = try Home(decks: ["d": Self.deck])
     let run = home.run(["set questions 50", "", ":leave"])
-    #expect(run.output.contains("6 cards today, not 50: there are no more."))
+    #expect(run.output.contains("6 cards, not 50: there are no more."))
   }
 
   @Test("takes back the last answer after a restart, and resumes with exactly what is left")

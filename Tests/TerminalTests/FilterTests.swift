@@ -1,4 +1,5 @@
 import Testing
+import Text
 
 @testable import Terminal
 
@@ -37,6 +38,17 @@ struct FilterTests {
   @Test("writes out what must not pass", arguments: written)
   func writesOut(text: String, shown: String) {
     #expect(Filter.safe(text) == shown)
+  }
+
+  @Test("leaves JSON as it is, so that programs read what was meant")
+  func json() {
+    for value in UInt32(0)...0x10_ffff {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = JSON.text(String(scalar)).text
+      if Array(Filter.raw(text).utf8) != Array(text.utf8) {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
+    }
   }
 
   @Test("lets no character through that steers a terminal or hides a text")

@@ -54,10 +54,49 @@ struct PaletteTests {
             #expect(shown.contrast(with: RGBColor(ground)) >= 4.5, "\(role) on \(ground)")
           }
         }
-        if let index = Palette(appearance: appearance, depth: .ansi16).index16(of: role) {
-          let ground = appearance == .dark ? RGBColor.black : .white
+        let palette = Palette(appearance: appearance, depth: .ansi16)
+        if let index = palette.index16(of: role) {
+          let ground =
+            palette.ground16(of: role).map { IndexedColors.first16[$0] }
+            ?? (appearance == .dark ? RGBColor.black : .white)
           #expect(IndexedColors.first16[index].contrast(with: ground) >= 4.5, "\(role)")
         }
+      }
+    }
+  }
+
+  static let heat: [Role] = [.heat1, .heat2, .heat3, .heat4]
+
+  @Test("gives levels grounds that go from the screen's to the other end, in steps one can see")
+  func levels() {
+    for appearance in Appearance.allCases {
+      for depth in [ColorDepth.trueColor, .ansi256] {
+        let palette = Palette(appearance: appearance, depth: depth)
+        var before = appearance.ground
+        for role in Self.heat {
+          guard let wanted = palette.ground(of: role) else {
+            Issue.record("\(role) has no ground")
+            continue
+          }
+          let pair = palette.pair(text: .readableText(on: wanted), on: wanted)
+          let ground = pair.ground.color
+          #expect(ground == wanted, "\(role) is shown as it is meant")
+          #expect(pair.text.color.contrast(with: ground) >= 4.5, "\(role)")
+          #expect(ground.contrast(with: before) >= 1.15, "\(role) beside the one before")
+          #expect((ground.luminance > before.luminance) == (appearance == .dark), "\(role)")
+          before = ground
+        }
+      }
+    }
+  }
+
+  @Test("gives each level another look, whatever the depth, but for none")
+  func levelLooks() {
+    for appearance in Appearance.allCases {
+      for depth in ColorDepth.allCases {
+        let palette = Palette(appearance: appearance, depth: depth)
+        let looks = Set(([.plain] + Self.heat).map { palette.parameters(for: .role($0)) })
+        #expect(looks.count == (depth == .none ? 1 : 5), "\(appearance) \(depth)")
       }
     }
   }
@@ -91,6 +130,10 @@ struct PaletteTests {
     (.ansi16, .role(.strong), "1"),
     (.ansi16, .role(.wrong), "1;91"),
     (.ansi256, .role(.wrong), "1;38;5;210"),
+    (.ansi16, .role(.heat2), "1;92"),
+    (.ansi16, .role(.heat4), "1;30;102"),
+    (.ansi256, .role(.heat1), "38;5;231;48;5;22"),
+    (.trueColor, .role(.heat4), "38;2;0;0;0;48;2;135;215;135"),
     (.trueColor, .role(.wrong), "1;38;2;255;135;135"),
     (.trueColor, .panel(foreground: .white, background: .black), "38;2;255;255;255;48;2;0;0;0"),
     (.ansi256, .panel(foreground: .white, background: .black), "38;5;231;48;5;16"),

@@ -35,7 +35,8 @@ import Text
     #expect(Array("\u{AC01}\u{11A8}".nfc.unicodeScalars) == ["\u{AC01}", "\u{11A8}"])
   }
 
-  // Foundation leaves a syllable and the jamo behind it apart, against UAX 15: no Hangul syllables.
+  // Foundation leaves a syllable and the jamo behind it apart, and makes U+FFFD of old jamo, against
+  // UAX 15: no Hangul.
   @Test(
     "agrees with the standard library on random texts",
     arguments: [UInt64.random(in: 1 ... .max)]
@@ -44,7 +45,7 @@ import Text
     var random = SeededRandom(seed: seed)
     let pool: [ClosedRange<UInt32>] = [
       0x20...0x7e, 0xc0...0x24f, 0x300...0x36f, 0x390...0x45f, 0x591...0x5c7, 0x900...0x97f,
-      0x1100...0x11ff, 0x1e00...0x1fff, 0x2100...0x2130, 0x3000...0x30ff,
+      0x1e00...0x1fff, 0x2100...0x2130, 0x3000...0x30ff,
       0xf900...0xfa20, 0xff00...0xffef, 0x1d150...0x1d1f0,
     ]
     for _ in 0..<3000 {

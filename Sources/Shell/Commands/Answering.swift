@@ -64,7 +64,7 @@ extension Command {
   static let hard = Command(
     name: "hard",
     summary: "the last answer was hard: its card comes back sooner",
-    places: [.session, .home],
+    places: .session,
     action: .step { _ in .correct(.hard) }
   )
 

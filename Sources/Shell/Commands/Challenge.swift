@@ -7,11 +7,12 @@ extension Command {
     arguments: "[DECK...]",
     summary: "start a challenge: as many questions as you have set",
     details: [
-      "Cards that you missed come first, then new ones, then those answered longest ago.",
+      "Due cards come first, then new ones, then those whose day is still to come; each card comes"
+        + " back just before you would forget it.",
       "Type the answer. A line that begins with a colon is a command; ::x answers “:x”.",
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call { shell, words in shell.start(.challenge, on: words) }
+    action: .call(options: []) { shell, words in shell.start(.challenge, on: words.words) }
   )
 }

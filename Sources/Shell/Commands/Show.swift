@@ -3,21 +3,25 @@ internal import Deck
 internal import Journal
 internal import Practice
 internal import Settings
+internal import Statistics
 internal import Terminal
+internal import Text
 internal import Time
 
 extension Command {
   /// Shows a note with all its answers.
   static let show = Command(
     name: "show",
-    arguments: "[WORD]",
-    summary: "show a note, its accepted answers and those you added",
+    arguments: "[WORD] [--json]",
+    summary: "show a note, its answers, how each of its cards went, and when it comes back",
     details: [
       "Without a word: the note that was asked last. Otherwise the notes of the chosen decks that"
-        + " have the word in a field."
+        + " have the word in a field; where there are several, without the history of their cards.",
+      "Stability is the days until recall has fallen to 90 %; difficulty goes from 1 to 10.",
     ],
     places: .everywhere,
-    action: .call { shell, word in shell.showNotes(word) }
+    completion: { _, text in Completions(lastWordOf: text, among: [.init("--json", hint: "")]) },
+    action: .call(options: ["--json"]) { shell, words in shell.showNotes(words) }
   )
 
   /// Takes an added answer out again.
@@ -34,7 +38,8 @@ extension Command {
 extension QuizShell {
   private static let shownNotes = 10
 
-  fileprivate func showNotes(_ word: String) -> Command.Outcome {
+  fileprivate func showNotes(_ words: CommandWords) -> Command.Outcome {
+    let word = words.text
     let all: [Card]
     if word.isEmpty {
       guard let last = lastRunner?.lastAnswer?.challenge.card else {
@@ -54,16 +59,77 @@ extension QuizShell {
     }
     if all.isEmpty { return fail("No note of \(names(of: decks)) has “\(word)”.") }
     let own = ownAnswers(of: all)
-    var shown: [String] = []
-    for card in all where !shown.contains(card.note.identity) {
-      if shown.count == Self.shownNotes {
-        tell("There are more; a longer word finds fewer.", .faint)
-        break
+    var notes: [[Card]] = []
+    for card in all {
+      if let place = notes.firstIndex(where: { $0.first?.note.identity == card.note.identity }) {
+        notes[place].append(card)
+      } else if notes.count < Self.shownNotes {
+        notes.append([card])
       }
-      shown.append(card.note.identity)
-      show(all.filter { $0.note.identity == card.note.identity }, own)
     }
-    return .done
+    do throws(JournalError) {
+      if words.has("--json") {
+        let paths = try paths(of: notes.flatMap(\.self))
+        let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
+        return tell(
+          JSON(paths) { path in
+            CardView.json(
+              path,
+              accepted: judge.acceptedAnswers(of: path.card),
+              own: own[path.card.id] ?? []
+            )
+          }
+        )
+      }
+      for note in notes { show(note, own) }
+      if notes.count == 1 {
+        for path in try paths(of: all) {
+          console.write(CardView.lines(path, today: time.day, columns: console.columns))
+        }
+      } else {
+        let hasMore = all.contains { card in
+          !notes.contains { $0.first?.note.identity == card.note.identity }
+        }
+        let words = hasMore ? "There are more; a longer word finds fewer. " : ""
+        tell(words + "A word that only one note has shows how its cards went.", .faint)
+      }
+      return .done
+    } catch {
+      return fail(error.message)
+    }
+  }
+
+  /// How cards went so far, and how they may go on.
+  private func paths(of cards: [Card]) throws(JournalError) -> [CardView.Path] {
+    let histories = try journal().histories(of: cards.map(\.id))
+    let scheduler = try journal().scheduler()
+    var paths: [CardView.Path] = []
+    for card in cards {
+      let schedule = histories[card.id]?.schedule
+      let (today, retention) = (time.day, settings.current.retention)
+      paths.append(
+        CardView.Path(
+          card: card,
+          reviews: try journal().reviews(of: card.id),
+          curve: schedule.map {
+            ForgettingCurve(
+              of: $0,
+              today: today,
+              desiredRetention: retention,
+              scheduler: scheduler
+            )
+          },
+          preview: Preview(
+            of: card.id,
+            schedule,
+            today: today,
+            desiredRetention: retention,
+            scheduler: scheduler
+          )
+        )
+      )
+    }
+    return paths
   }
 
   private func show(_ cards: [Card], _ own: [CardID: [String]]) {

@@ -161,7 +161,7 @@ struct VerdictCase: Sendable {
       prompt: "reading>",
       question: "東京",
       typed: "ときょう",
-      shown: ["✗ wrong    the answer is: とうきょう"],
+      shown: ["✗ wrong    the answer is: とうきょう   back tomorrow"],
       letters: same("と") + [Letter("··", "+", "う")] + same("きょう"),
       kept: "wrong"
     ),
@@ -170,7 +170,7 @@ struct VerdictCase: Sendable {
       question: "金曜日",
       typed: "kinyoubi",
       shown: [
-        "≈ right, with a slip (romaji)    きんようび", "  you typed kinyoubi: きにょうび",
+        "≈ right, with a slip (romaji)    きんようび   back in 2 days", "  you typed kinyoubi: きにょうび",
         "  without doubt: kin'youbi",
       ],
       letters: same("き") + [Letter("に", "^", "ん"), Letter("ょ", "^", "よ")] + same("うび"),
@@ -180,14 +180,14 @@ struct VerdictCase: Sendable {
       prompt: "reading>",
       question: "大阪",
       typed: "oosaka",
-      shown: ["✓ right    おおさか", "  you typed oosaka: おおさか"],
+      shown: ["✓ right    おおさか   back in 2 days", "  you typed oosaka: おおさか"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "食堂",
       typed: "resturant",
-      shown: ["≈ right, with a slip (typo)    restaurant   also: dining hall"],
+      shown: ["≈ right, with a slip (typo)    restaurant   also: dining hall   back in 2 days"],
       letters: same("rest") + [Letter("·", "+", "a")] + same("urant"),
       kept: "slip"
     ),
@@ -195,7 +195,9 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "初めまして",
       typed: "very pleased to make your aquaintance",
-      shown: ["≈ right, with a slip (typo)    very pleased to make your acquaintance"],
+      shown: [
+        "≈ right, with a slip (typo)    very pleased to make your acquaintance", "  back in 2 days",
+      ],
       letters: same("very pleased to make your a") + [Letter("·", "+", "c")] + same("quaintance"),
       kept: "slip"
     ),
@@ -203,14 +205,14 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "こんにちは",
       typed: "hello",
-      shown: ["✓ right    hello"],
+      shown: ["✓ right    hello   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "さようなら",
       typed: "hello",
-      shown: ["✗ wrong    the answer is: goodbye", "  “hello” is こんにちは."],
+      shown: ["✗ wrong    the answer is: goodbye   back tomorrow", "  “hello” is こんにちは."],
       kept: "wrong"
     ),
     VerdictCase(
@@ -218,35 +220,35 @@ struct VerdictCase: Sendable {
       question: "水",
       retry: ("みず", "? that is the reading; the meaning is asked   not counted"),
       typed: "water",
-      shown: ["✓ right    water"],
+      shown: ["✓ right    water   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "火",
       typed: ":giveup",
-      shown: ["✗ the answer is: fire"],
+      shown: ["✗ the answer is: fire   back tomorrow"],
       kept: "wrong"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "色",
       typed: "Color",
-      shown: ["✓ right    colour"],
+      shown: ["✓ right    colour   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "犬",
       typed: "elephant",
-      shown: ["✗ wrong    the answer is: dog"],
+      shown: ["✗ wrong    the answer is: dog   back tomorrow"],
       kept: "wrong"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "増える",
       typed: "to decrease",
-      shown: ["✗ wrong    the answer is: to increase", "  that is the opposite"],
+      shown: ["✗ wrong    the answer is: to increase   back tomorrow", "  that is the opposite"],
       letters: same("to ") + [Letter("d", "^", "i"), Letter("e", "^", "n")] + same("crease"),
       kept: "wrong"
     ),
@@ -254,7 +256,7 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "千円",
       typed: "100 yen",
-      shown: ["✗ wrong    the answer is: 1000 yen", "  the number differs"],
+      shown: ["✗ wrong    the answer is: 1000 yen   back tomorrow", "  the number differs"],
       letters: same("1") + [Letter("·", "+", "0")] + same("00 yen"),
       kept: "wrong"
     ),
@@ -262,7 +264,7 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "玉石",
       typed: "smooth store",
-      shown: ["✗ wrong    the answer is: smooth stone", "  that is another word"],
+      shown: ["✗ wrong    the answer is: smooth stone   back tomorrow", "  that is another word"],
       letters: same("smooth sto") + [Letter("r", "^", "n")] + same("e"),
       kept: "wrong"
     ),
@@ -270,14 +272,14 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "老舗",
       typed: "old store",
-      shown: ["✓ right    old store"],
+      shown: ["✓ right    old store   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "word>",
       question: "beautiful",
       typed: "schon",
-      shown: ["≈ right, with a slip (accent)    schön"],
+      shown: ["≈ right, with a slip (accent)    schön   back in 2 days"],
       letters: same("sch") + [Letter("o", "'", "ö")] + same("n"),
       kept: "slip"
     ),
@@ -285,14 +287,14 @@ struct VerdictCase: Sendable {
       prompt: "word>",
       question: "street",
       typed: "strasse",
-      shown: ["✓ right    Straße"],
+      shown: ["✓ right    Straße   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "word>",
       question: "bicycles",
       typed: "Farräder",
-      shown: ["≈ right, with a slip (typo)    Fahrräder"],
+      shown: ["≈ right, with a slip (typo)    Fahrräder   back in 2 days"],
       letters: same("Fa") + [Letter("·", "+", "h")] + same("rräder"),
       kept: "slip"
     ),
@@ -300,7 +302,10 @@ struct VerdictCase: Sendable {
       prompt: "word>",
       question: "bridge",
       typed: "der Brücke",
-      shown: ["✗ wrong    the answer is: die Brücke", "  the article is of another gender"],
+      shown: [
+        "✗ wrong    the answer is: die Brücke   back tomorrow",
+        "  the article is of another gender",
+      ],
       letters: same("d") + [Letter("e", "^", "i"), Letter("r", "^", "e")] + same(" Brücke"),
       kept: "wrong"
     ),
@@ -308,7 +313,7 @@ struct VerdictCase: Sendable {
       prompt: "word>",
       question: "beer",
       typed: "เบียร",
-      shown: ["✗ wrong    the answer is: เบียร์"],
+      shown: ["✗ wrong    the answer is: เบียร์   back tomorrow"],
       letters: same("เบีย") + [Letter("ร", "^", "ร์")],
       kept: "wrong"
     ),
@@ -316,7 +321,7 @@ struct VerdictCase: Sendable {
       prompt: "word>",
       question: "greetings",
       typed: "नमस्त",
-      shown: ["✗ wrong    the answer is: नमस्ते"],
+      shown: ["✗ wrong    the answer is: नमस्ते   back tomorrow"],
       letters: same("नम") + [Letter("स्त", "^", "स्ते")],
       kept: "wrong"
     ),

@@ -46,6 +46,16 @@ extension Pty {
     return asked
   }
 
+  /// Goes on where the program asks whether to, since nothing is due; else a question waits already.
+  func goOnAheadIfAsked(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let prompt = "Go on ahead of the day? (Y/n)"
+    let screen = try wait(
+      until: "a question, or whether to go on",
+      sourceLocation: sourceLocation
+    ) { $0.cursorLine == prompt || Self.answerPrompts.contains($0.cursorLine) }
+    if screen.cursorLine == prompt { enter("") }
+  }
+
   /// Answers a whole challenge of `count` questions, skips its rating, and waits at the home prompt.
   ///
   /// A session of which nothing can be kept is not rated.

@@ -1,36 +1,5 @@
 internal import SQLite
-
-/// What a JSON value is, as far as settings care.
-enum JSONValue: Equatable {
-  case bool(Bool)
-  case integer(Int64)
-  case real(Double)
-  case text(String)
-  /// null, a list, an object.
-  case other
-
-  /// Whether it is a text.
-  var isText: Bool { if case .text = self { true } else { false } }
-
-  /// It as JSON.
-  func text() throws(JSONFlaw) -> String {
-    switch self {
-    case .bool(let isOn): return isOn ? "true" : "false"
-    case .integer(let number): return String(number)
-    case .real(let number): return String(number)
-    case .other: return "null"
-    case .text(let text):
-      do throws(SQLiteError) {
-        let quoted = try Connection(.memory).first("SELECT json_quote(?1)", [.text(text)]) {
-          $0.text(0)
-        }
-        return quoted ?? "null"
-      } catch {
-        throw .noMemory
-      }
-    }
-  }
-}
+internal import Text
 
 /// Why a text is not the object it should be.
 enum JSONFlaw: Error {
@@ -51,17 +20,19 @@ enum JSONFlaw: Error {
 
 /// Reads the members of a JSON object in order; SQLite checks, names and types them.
 ///
+/// Lists and objects, which no setting takes, are read as null.
+///
 /// - Parameter bytes: The text.
 /// - Returns: The names and values.
 /// - Throws: `JSONFlaw` when it is no object.
-func jsonValues(_ bytes: [UInt8]) throws(JSONFlaw) -> [(name: String, value: JSONValue)] {
+func jsonValues(_ bytes: [UInt8]) throws(JSONFlaw) -> [(name: String, value: JSON)] {
   if bytes.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { throw .empty }
   // SQLite would stop reading at a NUL.
   guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
     throw .notText
   }
   let type: String?
-  var values: [(name: String, value: JSONValue)] = []
+  var values: [(name: String, value: JSON)] = []
   do throws(SQLiteError) {
     let connection = try Connection(.memory)
     type = try connection.first(
@@ -70,7 +41,7 @@ func jsonValues(_ bytes: [UInt8]) throws(JSONFlaw) -> [(name: String, value: JSO
     ) { $0.text(0) }
     if type == "object" {
       values = try connection.query("SELECT key, type, atom FROM json_each(?1)", [.text(text)]) {
-        ($0.text(0), JSONValue(type: $0.text(1), atom: $0.value(2)))
+        ($0.text(0), JSON(type: $0.text(1), atom: $0.value(2)))
       }
     }
   } catch {
@@ -83,16 +54,16 @@ func jsonValues(_ bytes: [UInt8]) throws(JSONFlaw) -> [(name: String, value: JSO
   }
 }
 
-extension JSONValue {
+extension JSON {
   /// Takes what SQLite says of a value.
   fileprivate init(type: String, atom: SQLiteValue) {
     switch (type, atom) {
     case ("true", _): self = .bool(true)
     case ("false", _): self = .bool(false)
     case (_, .integer(let number)): self = .integer(number)
-    case (_, .real(let number)): self = .real(number)
+    case (_, .real(let number)): self = .number(number)
     case (_, .text(let text)): self = .text(text)
-    case (_, .null), (_, .blob): self = .other
+    case (_, .null), (_, .blob): self = .null
     }
   }
 }

@@ -1,0 +1,149 @@
+internal import Deck
+
+/// What comes back, and when: the same for a card alone and for a drill's pair.
+extension Session {
+  /// A missed card comes back after at least so many others.
+  private static let othersBeforeRepeat = 3
+  /// A pair is asked at most so often in one drill: more would be torture.
+  static let drillRounds = 5
+
+  /// Whether the card or pair of a round that is over comes back.
+  private func comesBack(_ round: Round) -> Bool {
+    rules.retriesMissed && round.missCount > 0
+      && (plan.kind != .drill || round.number < Self.drillRounds)
+  }
+
+  /// What a round made of its pair; nothing before it is over, and where there is no pair.
+  func outcome(of round: Round) -> PairOutcome? {
+    guard plan.kind == .drill, round.isOver else { return nil }
+    if round.missCount == 0 { return .toldApart }
+    return comesBack(round) ? .comesBack : .mixedUp
+  }
+
+  /// Goes on after a round that is over.
+  mutating func close(_ round: Round) {
+    note(round)
+    if comesBack(round) { comeBack(round) }
+  }
+
+  private mutating func note(_ round: Round) {
+    if plan.kind == .drill { state.drill.note(round) }
+  }
+
+  /// Queues what was missed: after at least three other cards, or last.
+  ///
+  /// What was missed again is last in any case, or the cards that were never asked would wait for
+  /// ever.
+  ///
+  /// - Parameters:
+  ///   - round: The round that is over.
+  ///   - missedBefore: How many rounds came back to the same place already.
+  private mutating func comeBack(_ round: Round, behind missedBefore: Int = 0) {
+    let next = Round(
+      place: round.place,
+      number: round.number + 1,
+      cards: plan.places(ofRoundAt: round.place)
+    )
+    if round.number == 1 {
+      let others = (Self.othersBeforeRepeat + plan.roundSize - 1) / plan.roundSize
+      state.queue.insert(next, after: others + missedBefore)
+    } else {
+      state.queue.append(next)
+    }
+  }
+
+  /// Makes the last answer, which was right, wrong, or the other way round, with all that follows.
+  mutating func amendLastRound(isWrong: Bool, of challenge: Challenge) {
+    if !challenge.isRepeat {
+      if isWrong {
+        state.score.right -= 1
+        state.missed.append(challenge.card)
+      } else {
+        state.score.right += 1
+        state.missed.removeAll { $0.id == challenge.card.id }
+      }
+    }
+    guard let before = state.lastRound else { return }
+    var round = before
+    let change = isWrong ? 1 : -1
+    round.missCount += change
+    state.lastRound = round
+    guard round.isOver else {
+      // Its other card waits still, as the next one or, where it was skipped, as a later one.
+      if state.open?.place == round.place {
+        state.open?.missCount += change
+      } else {
+        state.queue.changeMissCount(by: change, place: round.place)
+      }
+      return
+    }
+    note(round)
+    switch (comesBack(before), comesBack(round)) {
+    case (true, false):
+      state.queue.remove(place: round.place)
+      if state.open?.place == round.place {
+        state.open = nil
+        state.current = nil
+      }
+    case (false, true): comeBack(round)
+    case (true, true), (false, false): break
+    }
+  }
+
+  /// Takes in the reviews that the session already has, oldest first.
+  mutating func goOn(after earlier: [Review]) {
+    var places: [CardID: Int] = [:]
+    if !earlier.isEmpty {
+      for (place, card) in plan.cards.enumerated() { places[card.id] = place }
+    }
+    var begun: [Int: Round] = [:]
+    /// The rounds that are over, each in the order of its last answer.
+    var over: [Round] = []
+    for review in earlier {
+      state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
+      guard let card = places[review.card] else { continue }
+      let isWrong = review.verdict == .wrong
+      if review.isScored {
+        state.score.asked += 1
+        if isWrong { state.missed.append(plan.cards[card]) } else { state.score.right += 1 }
+      }
+      let place = card / plan.roundSize
+      let last = begun[place]
+      var round =
+        if let last, !last.isOver {
+          last
+        } else {
+          Round(
+            place: place,
+            number: (last?.number ?? 0) + 1,
+            cards: plan.places(ofRoundAt: place)
+          )
+        }
+      round.take(answerTo: card, isWrong: isWrong)
+      begun[place] = round
+      if round.isOver {
+        note(round)
+        over.append(round)
+      }
+    }
+    queueRest(begun: begun, over: over, first: earlier.last.flatMap { places[$0.card] })
+  }
+
+  /// Queues what is left of a session: its pair that was being asked, what was not asked yet, and
+  /// after some of it what comes back.
+  private mutating func queueRest(begun: [Int: Round], over: [Round], first card: Int?) {
+    var rounds = (0..<plan.roundCount).compactMap { place in
+      begun[place].map { $0.isOver ? nil : $0 }
+        ?? Round(place: place, number: 1, cards: plan.places(ofRoundAt: place))
+    }
+    if let card, let index = rounds.firstIndex(where: { $0.place == card / plan.roundSize }) {
+      rounds.insert(rounds.remove(at: index), at: 0)
+    }
+    state.queue = RoundQueue(rounds)
+    let missed = over.filter { begun[$0.place]?.number == $0.number && comesBack($0) }
+    for (offset, round) in missed.filter({ $0.number == 1 }).enumerated() {
+      comeBack(round, behind: offset)
+    }
+    for round in missed where round.number > 1 { comeBack(round) }
+  }
+}

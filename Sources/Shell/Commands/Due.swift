@@ -1,0 +1,48 @@
+internal import Journal
+internal import Terminal
+internal import Text
+internal import Time
+
+extension Command {
+  /// Says in one line what waits.
+  static let due = Command(
+    name: "due",
+    arguments: "[DECK...] [--json]",
+    summary: "how many cards wait, in one line, for a status bar",
+    details: [
+      "The exit status of “kuchi due” is 0 where a card is due, and 1 where none is.",
+      "Without a deck: the chosen ones. New cards are counted as far as today's limit allows.",
+    ],
+    places: .everywhere,
+    completion: { shell, text in shell.deckCompletions(for: text) },
+    action: .call(options: ["--json"]) { shell, words in shell.showDue(words) }
+  )
+}
+
+extension QuizShell {
+  fileprivate func showDue(_ words: CommandWords) -> Command.Outcome {
+    let entries: [DeckLibrary.Entry]
+    switch chosen(by: words.words) {
+    case .success(let found): entries = found
+    case .failure(let error): return fail(error.message)
+    }
+    do {
+      let counts = try counts(of: entries)
+      if words.has("--json") {
+        let next = try nextDue(in: entries)
+        tell(
+          JSON.object([
+            .init("due", JSON(counts.due)), .init("new", JSON(counts.new)),
+            .init("next", JSON(next?.day.iso8601)), .init("nextCount", JSON(next?.count)),
+          ])
+          .text
+        )
+      } else {
+        tell("\(counts.due) due, \(counts.new) new")
+      }
+      return counts.due > 0 ? .done : .failed
+    } catch {
+      return fail(error.message)
+    }
+  }
+}

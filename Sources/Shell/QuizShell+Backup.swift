@@ -1,0 +1,78 @@
+internal import Journal
+internal import Settings
+internal import Terminal
+internal import Time
+
+extension QuizShell {
+  /// Where backups of the journal lie.
+  var backups: BackupFolder { BackupFolder(path: locations.backups) }
+
+  /// Makes the backup of the study day at the end of its first session, in silence; where that fails
+  /// it says so once, and tries again after the next one.
+  func backUpOnceADay() {
+    guard isKept else { return }
+    do throws(BackupError) {
+      let journal: ReviewJournal
+      do throws(JournalError) { journal = try self.journal() } catch { throw .journal(error) }
+      try journal.backUp(to: backups, of: time.day, onlyFirst: true)
+    } catch {
+      if !hasComplainedOfBackup {
+        fail("Today's backup was not made. \(error.message)")
+        tell("What you answered is kept. :backup tries again.", .warning)
+      }
+      hasComplainedOfBackup = true
+    }
+  }
+
+  static let restoreHint = ":backup restore brings it back."
+
+  /// Says that a backup holds what the journal does not: its folder was emptied, or is another one.
+  func tellOfEmptyJournal() {
+    guard let hasAnswers = try? journal().latestReview() != nil, !hasAnswers, isKept,
+      let newest = try? backups.newestWhole(), newest.content.reviewCount > 0
+    else { return }
+    tell(
+      "The journal is empty, but the backup of \(newest.file.day.iso8601) holds"
+        + " \(newest.content.inWords). \(Self.restoreHint)",
+      .warning
+    )
+  }
+
+  /// Makes a backup that is kept for good, before something that changes the whole journal; says
+  /// why where it fails, and then that something must not be done.
+  ///
+  /// - Parameter what: What it is made before: `import`; a few of the letters a…z.
+  /// - Returns: Whether it may be done.
+  func backUp(before what: String) -> Bool {
+    do throws(BackupError) {
+      let journal: ReviewJournal
+      do throws(JournalError) { journal = try self.journal() } catch { throw .journal(error) }
+      try journal.backUp(to: backups, before: what, at: clock.now)
+      return true
+    } catch {
+      fail("The journal could not be backed up first. \(error.message)")
+      return false
+    }
+  }
+}
+
+extension JournalContent {
+  /// How much there is: `1234 reviews of 87 cards`.
+  var inWords: String {
+    if reviewCount == 0 { return "no review" }
+    return "\(Words.count(reviewCount, "review")) of \(Words.count(cardCount, "card"))"
+  }
+
+  /// When the last answer was given, on the wall clock here: `2026-12-01 21:04`.
+  var lastAnswerInWords: String? {
+    lastAnswer.map {
+      let local = LocalTime($0)
+      return "\(local.day.iso8601) \(local.hourAndMinute)"
+    }
+  }
+
+  /// How much there is and up to when.
+  var inWordsWithEnd: String {
+    inWords + (lastAnswerInWords.map { ", the last one of \($0)" } ?? "")
+  }
+}

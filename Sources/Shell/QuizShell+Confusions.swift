@@ -1,0 +1,77 @@
+internal import Answers
+internal import Deck
+internal import Journal
+internal import Practice
+internal import Settings
+internal import Statistics
+internal import Time
+
+extension QuizShell {
+  /// Two cards that are mixed up, with their text.
+  struct MixedUp {
+    /// What is known of them.
+    let confusion: Confusion
+    /// The card for which the other's answer was given more often.
+    let first: Card
+    /// The other card.
+    let second: Card
+  }
+
+  /// The cards of decks that are mixed up now, by what was typed for them.
+  ///
+  /// Whose answer a text is, the judge's index tells. What is right by now, because an answer was
+  /// added or the deck mended, is no mix-up any more.
+  ///
+  /// - Parameter cards: All cards at hand.
+  /// - Returns: The most frequent pair first.
+  /// - Throws: Why the journal cannot tell.
+  func mixedUp(among cards: [Card]) throws(JournalError) -> [MixedUp] {
+    let today = time.day
+    let known = Dictionary(cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let mistakes = try journal().mistakes(from: today + (1 - Confusion.windowDays))
+      .filter { known[$0.card] != nil }
+    if mistakes.isEmpty { return [] }
+    let own = try journal().ownAnswers(of: Set(mistakes.map(\.card)).sorted())
+    let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
+    var context = JudgeContext(index: AnswerIndex(cards: cards))
+    var seen: [Typed: CardID?] = [:]
+    var mixUps: [Confusion.MixUp] = []
+    for mistake in mistakes {
+      guard let asked = known[mistake.card] else { continue }
+      let typed = Typed(card: mistake.card, text: mistake.typed)
+      if seen[typed] == nil {
+        context.synonyms = own[asked.id] ?? []
+        let place = judge.opinion(on: mistake.typed, for: asked, in: context).otherCard
+        seen[typed] = .some(place.flatMap { context.index?.cards[$0].id })
+      }
+      guard case .some(.some(let given)) = seen[typed] else { continue }
+      mixUps.append(Confusion.MixUp(asked: asked.id, given: given, day: mistake.day))
+    }
+    return try unsettled(mixUps, today: today)
+      .compactMap { confusion in
+        guard let first = known[confusion.first], let second = known[confusion.second] else {
+          return nil
+        }
+        return MixedUp(confusion: confusion, first: first, second: second)
+      }
+  }
+
+  /// The pairs that were not answered right often enough since.
+  private func unsettled(
+    _ mixUps: [Confusion.MixUp],
+    today: Day
+  ) throws(JournalError) -> [Confusion] {
+    var rightDays: [CardID: [Day]] = [:]
+    for card in Set(mixUps.map(\.asked)).sorted() {
+      rightDays[card] = try journal().reviews(of: card)
+        .filter { $0.review.verdict != .wrong }.map(\.review.studyDay)
+    }
+    return Confusion.pairs(in: mixUps, today: today, rightDays: rightDays)
+  }
+}
+
+/// A text that was typed for a card.
+private struct Typed: Hashable {
+  let card: CardID
+  let text: String
+}
