@@ -5,7 +5,7 @@ public import Time
 public struct JournalContent: Hashable, Sendable {
   /// Reviews that stand.
   public let reviewCount: Int
-  /// Cards that were answered.
+  /// Cards with a review that stands.
   public let cardCount: Int
   /// Sessions, also those without an answer.
   public let sessionCount: Int
@@ -31,7 +31,19 @@ public struct JournalContent: Hashable, Sendable {
       """
     )
     reviewCount = reviews - retracted
-    cardCount = try count("SELECT count(DISTINCT card) FROM review")
+    // Of few cards everything was taken back: only those are looked at one by one.
+    let emptied = try count(
+      """
+      SELECT count(*) FROM (
+        SELECT DISTINCT r.card FROM retraction AS t JOIN review AS r
+        ON r.device = t.of_device AND r.sequence = t.of_sequence
+      ) AS emptied
+      WHERE NOT EXISTS (
+        SELECT 1 FROM review AS r WHERE r.card = emptied.card AND \(ReviewJournal.stands)
+      )
+      """
+    )
+    cardCount = try count("SELECT count(DISTINCT card) FROM review") - emptied
     sessionCount = try count("SELECT count(*) FROM session")
     entryCount = try reviews + count("SELECT count(*) FROM retraction")
     lastAnswer = try connection.first(

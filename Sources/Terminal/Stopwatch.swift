@@ -1,3 +1,4 @@
+internal import CEditLine
 internal import Glibc
 
 /// A clock that only measures; the standard library's would bring its whole concurrency along.

@@ -97,7 +97,7 @@ struct BackupTests {
     #expect(try kuchi.reviewCount(inBackup: "journal-2026-12-01.sqlite") == 6)
   }
 
-  @Test("keep nothing of a fresh install, and say where they will lie")
+  @Test("keep nothing of a fresh install, and say where they will lie (P137)")
   func fresh() throws {
     let made = try kuchi.run(["backup"])
     #expect(made.status == .code(0))
@@ -112,7 +112,7 @@ struct BackupTests {
     #expect(kuchi.backupNames == [])
   }
 
-  @Test("are made by :backup, which tells the path and what is in it")
+  @Test("are made by :backup, which tells the path and what is in it (P137)")
   func byHand() throws {
     try kuchi.play(2, on: "2026-12-01")
     try kuchi.play(3, on: "2026-12-01")
@@ -181,7 +181,7 @@ struct BackupTests {
     #expect(kuchi.home.text("kuchi/backups") == "in the way")
   }
 
-  @Test("in a folder that may not be written stay, and the last good one is named")
+  @Test("in a folder that may not be written stay, and the last good one is named (P137)")
   func readOnlyFolder() throws {
     let command = try #require(PrivateMount.command ?? (geteuid() != 0 ? [] : nil))
     try kuchi.play(2, on: "2026-12-01")

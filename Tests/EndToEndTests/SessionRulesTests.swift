@@ -17,7 +17,7 @@ struct SessionRulesTests {
       + (0..<count).map { "word\($0)\tyes\n" }.joined()
   }
 
-  @Test("ask each card once, ten of ten, in another order each time")
+  @Test("ask each card once, ten of ten, in another order each time (P86)")
   func once() throws {
     let settings = #"{ "userName": "Mika", "numberOfQuestions": 10 }"#
     var orders: Set<[String]> = []
@@ -32,7 +32,7 @@ struct SessionRulesTests {
     #expect(orders.count > 1)
   }
 
-  @Test("bring a missed card back after three others, unscored")
+  @Test("bring a missed card back after three others, unscored (P86, P89)")
   func missed() throws {
     let settings = #"{ "userName": "Mika", "numberOfQuestions": 10 }"#
     let kuchi = try Kuchi(deck: Self.deck(of: 10), settings: settings)
@@ -56,7 +56,7 @@ struct SessionRulesTests {
     }
   }
 
-  @Test("say so when there are fewer cards than wanted, and ask each once")
+  @Test("say so when there are fewer cards than wanted, and ask each once (P88)")
   func few() throws {
     let kuchi = try Kuchi(
       deck: Self.deck(of: 3),
@@ -68,7 +68,7 @@ struct SessionRulesTests {
     #expect(result.outputText.contains("Score 3/3   100 %"))
   }
 
-  @Test("begin none on an empty deck, and keep nothing of it")
+  @Test("begin none on an empty deck, and keep nothing of it (P88)")
   func empty() throws {
     let kuchi = try Kuchi(deck: "#separator:tab\n#columns:word\tmeaning\n")
     let result = try kuchi.run(["-c", "challenge", "-c", "history"])
@@ -80,7 +80,9 @@ struct SessionRulesTests {
     #expect(none.outputText.contains("There is no deck yet"))
   }
 
-  @Test("count what was asked as seen, and leave the rest untouched, when one leaves early")
+  @Test(
+    "count what was asked as seen, and leave the rest untouched, when one leaves early (P85, P89)"
+  )
   func early() throws {
     let kuchi = try Kuchi(
       deck: Self.deck(of: 40),
@@ -92,11 +94,80 @@ struct SessionRulesTests {
     let right = questions(in: first)[0].question
     let input = ProgramInput.text(String(repeating: "yes\n", count: 10))
     let second = try kuchi.run(["challenge"], input: input)
-    #expect(!questions(in: second).map(\.question).contains(right), "it was answered rightly")
+    let again = questions(in: second).map(\.question)
+    #expect(!again.contains(right), "it was answered rightly")
+    #expect(!again.contains(questions(in: first)[2].question), "it was seen, and others were not")
     #expect(questions(in: second).count == 10)
   }
 
-  @Test("take a literal colon behind two, and say so for an unknown command")
+  @Test("take back answers to the first one and no further; then all is as before (P82)")
+  func undoBeyondStart() throws {
+    let commands = [
+      "stats", "history", "due --json", "forecast", "hard", "scores", "check animals",
+    ]
+    func looked(_ kuchi: Kuchi) throws -> String {
+      let arguments = ["--at", "2026-12-01T10:00"] + commands.flatMap { ["-c", $0] }
+      return try kuchi.run(arguments).outputText.replacing(kuchi.home.path, with: "")
+    }
+    func play(_ lines: String) throws -> (kuchi: Kuchi, said: String) {
+      let kuchi = try Kuchi(deck: Self.deck(of: 6))
+      let input = ProgramInput.text("challenge\n\(lines):leave\n")
+      return (
+        kuchi, try kuchi.run(["--at", "2026-12-01T09:00", "--seed", "7"], input: input).outputText
+      )
+    }
+    let undone = try play("yes\nno\nyes\n" + String(repeating: ":undo\n", count: 6))
+    #expect(undone.said.ranges(of: "Taken back: ").count == 3)
+    let refusal = "There is no answer in this session to take back."
+    #expect(undone.said.ranges(of: refusal).count == 3)
+    #expect(!undone.said.contains("-1"))
+    #expect(try undone.kuchi.reviews() == [])
+    #expect(try Kuchi.number("SELECT count(*) FROM retraction", in: undone.kuchi.journal) == 3)
+    #expect(try looked(undone.kuchi) == looked(try play("").kuchi), "as if nothing was answered")
+    let one = try play("yes\n")
+    let more = try play("yes\nno\n:undo\n:wrong\n:right\nno\n:undo\n")
+    #expect(try looked(more.kuchi) == looked(one.kuchi), "as if one was answered")
+  }
+
+  @Test("have an end: then they say when the next card comes, and offer practice (P79)")
+  func nothingDue() throws {
+    let kuchi = try Kuchi(deck: Self.deck(of: 6))
+    let answers = ProgramInput.text(String(repeating: "yes\n", count: 6))
+    _ = try kuchi.run(["--at", "2026-12-01T09:00", "challenge"], input: answers)
+    let piped = try kuchi.run(["--at", "2026-12-01T10:00", "challenge"]).outputText
+    #expect(piped.contains(/Nothing is due. The next .* back (tomorrow|in \d days)/))
+    let pty = try kuchi.start(["--at", "2026-12-01T10:00"])
+    try pty.waitForPrompt()
+    pty.enter("")
+    try pty.waitForPrompt("Go on ahead of the day? (Y/n)")
+    pty.enter("n")
+    try pty.waitFor(":practice goes through the whole deck and moves no schedule.")
+    try pty.waitForPrompt()
+    pty.enter("practice")
+    try pty.waitForQuestion("Practice 1 of 6")
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
+  }
+
+  @Test("count what was answered alone, not what was looked at, asked or taken back (P97)")
+  func countsAnswers() throws {
+    let kuchi = try Kuchi()
+    try kuchi.play(2, on: "2026-12-01")
+    func stats() throws -> String {
+      try kuchi.run(["-c", "stats", "-c", "forecast", "--at", "2026-12-01T12:00"]).outputText
+    }
+    let before = try stats()
+    let rest = [
+      "check --rebuild\n", "show ねこ\nhistory\nscores\nhard\n", "challenge\n:leave\n",
+      "challenge\n:giveup\n:undo\n:hint\n:skip\n:leave\n", "learn\n\nq\n", "backup\n",
+    ]
+    for lines in rest {
+      _ = try kuchi.run(["--at", "2026-12-01T11:00"], input: .text(lines))
+      #expect(try stats() == before, "\(lines)")
+    }
+  }
+
+  @Test("take a literal colon behind two, and say so for an unknown command (P91)")
   func literal() throws {
     let kuchi = try Kuchi(deck: "#separator:tab\n#columns:word\tmeaning\nquit\t:q\nsmile\t:-)\n")
     let answers = ["quit": "::q", "smile": "::-)"]
@@ -115,7 +186,7 @@ struct SessionRulesTests {
     #expect(Set(try kuchi.reviews().map(\.typed)) == [":q", ":-)"])
   }
 
-  @Test("leave an edited deck as it was edited when an answer is taken back")
+  @Test("leave an edited deck as it was edited when an answer is taken back (P83)")
   func editedMeanwhile() throws {
     let kuchi = try Kuchi(deck: Self.deck(of: 6))
     let pty = try kuchi.start()

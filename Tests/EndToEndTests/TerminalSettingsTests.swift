@@ -159,7 +159,7 @@ struct TerminalSettingsTests {
     let all = ContinuousClock.now - start
     let kept = try Kuchi.number("SELECT max(duration_ms) FROM review", in: kuchi.journal)
     #expect(Duration.milliseconds(kept) <= all - stopped + .milliseconds(2))
-    pty.send("\u{4}")
+    try pty.waitForQuestion("Challenge 2 of 6")
     pty.enter(":quit")
     try pty.waitForPrompt("$")
     pty.enter("exit")

@@ -31,7 +31,7 @@ import Time
     return lives.map(\.journal)
   }
 
-  @Test("gives the same reviews and states in whatever order, and twice", arguments: 0..<4)
+  @Test("gives the same reviews and states in whatever order, and twice (P130)", arguments: 0..<4)
   func anyOrder(round: Int) throws {
     let seed = SeededGenerator(for: "merging, round \(round)").seed &+ UInt64(round) &* 10
     let journals = try machines(seed: seed)
@@ -56,7 +56,7 @@ import Time
     #expect(try right.shared() == results[0])
   }
 
-  @Test("loses no lapse: what one machine forgot and the other passed later are both there")
+  @Test("loses no lapse: what one machine forgot and the other passed later are both there (P130)")
   func lapse() throws {
     let one = card("a")
     let a = try ReviewJournal(inMemory: 1, now: start)
@@ -77,7 +77,9 @@ import Time
     #expect(try ab.shared() == ba.shared())
   }
 
-  @Test("of an empty journal changes nothing, and of a full one into an empty one gives all of it")
+  @Test(
+    "of an empty journal changes nothing, and of a full one into an empty one gives all of it (P131)"
+  )
   func empty() throws {
     let seed = SeededGenerator(for: "merging with nothing").seed
     var life = try RandomLife(ReviewJournal(inMemory: 1, now: start), cards(5), seed: seed)

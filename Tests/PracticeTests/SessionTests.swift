@@ -211,7 +211,7 @@ import Time
     #expect(later.summary?.score == Score(right: 0, asked: 2))
   }
 
-  @Test("caps an answer's time at a minute: a longer one is a break")
+  @Test("caps an answer's time at a minute: a longer one is a break (P98)")
   func durations() {
     var session = Session(
       plan: SessionPlan(kind: .challenge, deckNames: [], cards: numberedCards(2)),
