@@ -55,10 +55,11 @@ extension ReviewJournal {
     }
   }
 
-  // MARK: - Helpers
-
-  /// Whether there is anything that a backup is made for.
-  func hasReviews() throws(BackupError) -> Bool {
+  /// Tells whether there is anything that a backup is made for, also what was taken back.
+  ///
+  /// - Returns: Whether there is a review in a file.
+  /// - Throws: Why the journal cannot be read.
+  public func hasReviews() throws(BackupError) -> Bool {
     if isInMemory { return false }
     do throws(JournalError) {
       return try reading { () throws(SQLiteError) in
@@ -68,6 +69,8 @@ extension ReviewJournal {
       throw .journal(error)
     }
   }
+
+  // MARK: - Helpers
 
   /// The first name that no file has.
   func freeFile(in folder: BackupFolder, before what: String, at moment: Moment) -> BackupFile {

@@ -28,7 +28,7 @@ extension QuizShell {
 
   /// Says that a backup holds what the journal does not: its folder was emptied, or is another one.
   func tellOfEmptyJournal() {
-    guard let hasAnswers = try? journal().latestReview() != nil, !hasAnswers, isKept,
+    guard let hasReviews = try? journal().hasReviews(), !hasReviews, isKept,
       let newest = try? backups.newestWhole(), newest.content.reviewCount > 0
     else { return }
     tell(
