@@ -98,6 +98,13 @@ extension QuizShell {
     )
     switch console.readLine(request) {
     case .line(let line):
+      if let command = line.behindColon {
+        // A command is carried out here as anywhere; then the question stands again.
+        switch perform(String(command), in: .home) {
+        case .done, .failed: return holdBack(picker)
+        case let outcome: return outcome
+        }
+      }
       let word = line.lowercased().filter { !$0.isWhitespace }
       if ["", "y", "yes"].contains(word) { return nil }
       tell(":practice goes through the whole deck and moves no schedule.", .faint)
@@ -163,7 +170,8 @@ extension QuizShell {
         )
       }
       if plan.cards.count < planned.count {
-        tell("\(Words.count(planned.count - plan.cards.count, "card")) of it are not at hand now.")
+        let gone = planned.count - plan.cards.count
+        tell("\(Words.count(gone, "card")) of it \(gone == 1 ? "is" : "are") not at hand now.")
       }
       let reviews = try journal().reviews(in: record.id)
       return play(plan, as: record.id, from: all, after: reviews)

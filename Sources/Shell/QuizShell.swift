@@ -41,6 +41,8 @@ public final class QuizShell {
   /// The folder of the decks that come along.
   var content: String? { surroundings.content }
   private var wasInterrupted = false
+  /// Whether the output is JSON, beside which nothing else may stand.
+  private var isForPrograms = false
   private var keepsCommands = true
 
   /// Makes a shell.
@@ -111,7 +113,11 @@ public final class QuizShell {
     if !words.isEmpty { return find(decks: words) }
     guard decks.isEmpty else { return .success(decks) }
     return .failure(
-      DeckLibraryError(message: "There is no deck yet. Name one: kuchi FILE, or see :help decks.")
+      DeckLibraryError(
+        message: library.entries.isEmpty
+          ? "There is no deck yet. Name one: kuchi FILE, or see :help decks."
+          : "No deck is chosen. :decks lists them, :use chooses."
+      )
     )
   }
 
@@ -120,6 +126,7 @@ public final class QuizShell {
   /// - Parameter commands: The commands, with or without their colon.
   /// - Returns: How the program ends.
   public func run(commands: [String]) -> Ending {
+    isForPrograms = commands.contains { $0.split(separator: " ").contains("--json") }
     tellProblems()
     for command in commands {
       switch perform(String(command.behindColon ?? command[...]), in: .home) {
@@ -281,11 +288,13 @@ public final class QuizShell {
 
   /// Says one line.
   func tell(_ text: String, _ role: Role = .plain) {
+    if let complain = complains(role) { return complain(text) }
     console.write([StyledLine(text, role)])
   }
 
   /// Says lines.
   func tell(_ lines: [String], _ role: Role = .plain) {
+    if let complain = complains(role) { return lines.forEach(complain) }
     if !lines.isEmpty { console.write(lines.map { StyledLine($0, role) }) }
   }
 
@@ -294,6 +303,11 @@ public final class QuizShell {
   func fail(_ text: String) -> Command.Outcome {
     tell(text, .warning)
     return .failed
+  }
+
+  /// Says a warning aside where the output is for programs.
+  private func complains(_ role: Role) -> ((String) -> Void)? {
+    role == .warning && isForPrograms ? surroundings.complain : nil
   }
 
   private func tellProblems() {
@@ -353,7 +367,15 @@ public final class QuizShell {
     if let kept = try? journal().configuration(Self.decksKey) {
       let names = kept.split(separator: "\n").map(String.init)
       let found = names.flatMap { name in all.filter { $0.name == name } }
-      if !found.isEmpty { return found }
+      let gone = names.filter { name in !found.contains { $0.name == name } }
+      if !gone.isEmpty {
+        fail(
+          "\(gone.joined(separator: ", ")) \(gone.count == 1 ? "is" : "are") not at hand any more."
+            + " :decks lists the decks, :use chooses."
+        )
+      }
+      // Other cards than the chosen ones are not asked unasked.
+      if !names.isEmpty { return found }
     }
     return all.first { $0.name == Self.firstDeck }.map { [$0] } ?? Array(all.prefix(1))
   }

@@ -145,11 +145,11 @@ enum StatsView {
       + StyledLine(words, .faint).wrapped(to: columns) + chart.lines(fitting: columns)
   }
 
-  /// The least answers of each level; levels that no day has say so.
+  /// The least answers of each level; levels that no day has are not told.
   private static func legend(_ thresholds: [Int]) -> [String] {
     ["none"]
       + thresholds.enumerated().map { place, least in
-        thresholds.dropFirst(place + 1).first == least ? Words.nothing : "\(least)+"
+        thresholds.dropFirst(place + 1).first == least ? "" : "\(least)+"
       }
   }
 

@@ -58,7 +58,11 @@ enum SummaryView {
     return switch score.percent ?? 0 {
     case 80...: StyledLine("Congratulations\(toWhom)!  You're awesome!", .heading)
     case 50..<80: StyledLine("Well done\(toWhom)!  It is getting there.", .heading)
-    default: StyledLine("Done\(toWhom).  What was hard today comes back first.", .heading)
+    default:
+      StyledLine(
+        "Done\(toWhom)." + (kind == .challenge ? "  What was hard comes back soonest." : ""),
+        .heading
+      )
     }
   }
 }
