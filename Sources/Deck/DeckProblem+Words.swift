@@ -118,6 +118,28 @@ extension DeckProblem {
         "A field holds the control character \(codePoint(code)).",
         "Delete it, unless it is meant."
       )
+    case .unknownHeader(let key):
+      (
+        "“#\(key):” is no header that Kuchi knows.",
+        "Known are \(HeaderLine.known.sorted().joined(separator: ", ")). A comment has a blank behind its “#”."
+      )
+    case .sameInDirection(let text, let direction, let other):
+      (
+        "“\(text)” is asked on line \(other) too (\(direction)), for another answer.",
+        "Tell the questions apart, such as by a few words in brackets, or nobody can know which."
+      )
+    case .nothingToAsk(let text, let direction):
+      ("“\(text)” is not asked in the direction \(direction): it has no answer.", "Add one.")
+    case .emptyAlternative(let text, let column):
+      (
+        "“\(text)” has nothing between two separators of its \(column).",
+        "Add the answer, or delete the “;” too many."
+      )
+    case .loneBracket(let bracket, let text, let column):
+      (
+        "The “\(bracket)” in “\(text)” has no partner (\(column)).",
+        "Brackets hold what may be left out; add the other one or delete it."
+      )
     }
   }
 }

@@ -87,6 +87,19 @@ public struct DeckProblem: Sendable, Hashable {
     case extraFields(Int, columns: Int)
     /// A field with a control character in it.
     case controlCharacter(UInt32)
+
+    // What only `DeckFile.findings` tells.
+
+    /// A header that means nothing to Kuchi.
+    case unknownHeader(String)
+    /// A question that an earlier note asks in this direction, too, for other answers.
+    case sameInDirection(String, direction: String, line: Int)
+    /// A question of a direction in which the note has no answer; another direction has.
+    case nothingToAsk(String, direction: String)
+    /// A field of answers with nothing between two separators.
+    case emptyAlternative(String, column: String)
+    /// A bracket without its partner, in a field.
+    case loneBracket(Character, String, column: String)
   }
 
   /// How much it costs.
@@ -98,7 +111,8 @@ public struct DeckProblem: Sendable, Hashable {
       .noField, .duplicate:
       .madeNoCard
     case .repeatedHeader, .lateHeader, .unknownValue, .markup, .unnamedColumn, .repeatedColumn,
-      .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter:
+      .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter,
+      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket:
       .remark
     }
   }
