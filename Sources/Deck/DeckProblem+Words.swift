@@ -118,6 +118,35 @@ extension DeckProblem {
         "A field holds the control character \(codePoint(code)).",
         "Delete it, unless it is meant."
       )
+    case .invalidUTF16(let offset):
+      (
+        "The file is not UTF-16 as it says: the byte at offset \(offset) is wrong.",
+        "Save the file as UTF-8."
+      )
+    case .noSeparator(let text, let separator):
+      (
+        "“\(text)” has no \(separator), so there is no answer.",
+        "Put a \(separator) between question and answer, or delete the line."
+      )
+    case .emptyField(let text, let column):
+      ("“\(text)” has no \(column).", "Fill it in, or delete the line.")
+    case .surplusFields(let count, let columns):
+      (
+        "The line has \(count) fields, but there are \(columns) columns.",
+        "Put a field that holds the separator in quotes, or name the column."
+      )
+    case .strayText(let text):
+      (
+        "“\(text)” belongs to no card.",
+        "Begin it with “Q:”, “A:” or “C:” if it is meant to be asked."
+      )
+    case .noGap(let text):
+      ("“\(text)” leaves nothing out.", "Put [brackets] around the words to ask for.")
+    case .loneBracket(let text):
+      (
+        "A bracket in “\(text)” has no partner; it stands for itself.",
+        "Add its partner, or put a backslash before it."
+      )
     }
   }
 }
