@@ -16,13 +16,14 @@ func room(
   _ name: String,
   _ needs: [Target.Dependency] = [],
   wraps c: [Target.Dependency] = [],
+  tests: [Target.Dependency] = [],
   settings: [SwiftSetting] = pure
 ) -> [Target] {
   [
     .target(name: name, dependencies: needs + c, swiftSettings: settings),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "TestSupport"] + needs,
+      dependencies: [.target(name: name), "TestSupport"] + needs + tests,
       swiftSettings: base
     ),
   ]
@@ -48,6 +49,7 @@ let package = Package(
     + room("Memory")
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])
+    + room("Interchange", ["Text", "Deck"], tests: ["Answers"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
     + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
     + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])

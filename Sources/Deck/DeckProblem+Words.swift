@@ -140,6 +140,35 @@ extension DeckProblem {
         "The “\(bracket)” in “\(text)” has no partner (\(column)).",
         "Brackets hold what may be left out; add the other one or delete it."
       )
+    case .invalidUTF16(let offset):
+      (
+        "The file is not UTF-16 as it says: the byte at offset \(offset) is wrong.",
+        "Save the file as UTF-8."
+      )
+    case .noSeparator(let text, let separator):
+      (
+        "“\(text)” has no \(separator), so there is no answer.",
+        "Put a \(separator) between question and answer, or delete the line."
+      )
+    case .emptyField(let text, let column):
+      ("“\(text)” has no \(column).", "Fill it in, or delete the line.")
+    case .surplusFields(let count, let columns):
+      (
+        "The line has \(count) fields, but there are \(columns) columns.",
+        "Put a field that holds the separator in quotes, or name the column."
+      )
+    case .strayText(let text):
+      (
+        "“\(text)” belongs to no card.",
+        "Begin it with “Q:”, “A:” or “C:” if it is meant to be asked."
+      )
+    case .noGap(let text):
+      ("“\(text)” leaves nothing out.", "Put [brackets] around the words to ask for.")
+    case .lonePatternBracket(let text):
+      (
+        "A bracket in “\(text)” has no partner; it stands for itself.",
+        "Add its partner, or put a backslash before it."
+      )
     }
   }
 }

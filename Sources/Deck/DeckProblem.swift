@@ -100,6 +100,23 @@ public struct DeckProblem: Sendable, Hashable {
     case emptyAlternative(String, column: String)
     /// A bracket without its partner, in a field.
     case loneBracket(Character, String, column: String)
+
+    // Files in the formats of other programs.
+
+    /// The file says that it is UTF-16, and is not; the offset of the first wrong byte.
+    case invalidUTF16(offset: Int)
+    /// A line without the separator, whose name it gives.
+    case noSeparator(String, separator: String)
+    /// A note of which a field is missing.
+    case emptyField(String, column: String)
+    /// A line with more fields than the file names.
+    case surplusFields(Int, columns: Int)
+    /// Text of a file of cards that belongs to none of them.
+    case strayText(String)
+    /// A text to fill in that leaves nothing out.
+    case noGap(String)
+    /// A pattern with a bracket that has no partner.
+    case lonePatternBracket(String)
   }
 
   /// How much it costs.
@@ -108,11 +125,12 @@ public struct DeckProblem: Sendable, Hashable {
     case .otherEncoding, .notText, .otherSeparator, .noCards, .oneColumn, .brokenDirection,
       .unknownColumn,
       .columnAsksItself, .invalidUTF8, .fieldTooLong, .tooManyFields, .unclosedQuote, .noTab,
-      .noField, .duplicate:
+      .noField, .duplicate, .invalidUTF16, .noSeparator, .emptyField, .noGap:
       .madeNoCard
     case .repeatedHeader, .lateHeader, .unknownValue, .markup, .unnamedColumn, .repeatedColumn,
       .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter,
-      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket:
+      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket,
+      .surplusFields, .strayText, .lonePatternBracket:
       .remark
     }
   }

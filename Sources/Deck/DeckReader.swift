@@ -60,7 +60,7 @@ struct DeckReader {
     problems.append(DeckProblem(line: line ?? self.line, kind: kind))
   }
 
-  private func file(header: DeckHeader) -> DeckFile {
+  func file(header: DeckHeader) -> DeckFile {
     // The order of problems on one line is the order in which they were found.
     let sorted = problems.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
