@@ -43,7 +43,7 @@ extension CollectionReader {
         throw .corrupt("a deck has no number or no name")
       }
       let description = row.text(3)
-      try take(name, description)
+      try take(name.utf8.count + description.utf8.count)
       let isFiltered = (wholeNumber(row, 2) ?? 0) != 0
       return AnkiDeck(
         id: id,
@@ -71,7 +71,7 @@ extension CollectionReader {
       """
     ) { row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name)
+      try take(name.utf8.count)
       return AnkiPreset(
         id: wholeNumber(row, 0) ?? 0,
         name: cleanName(name),
@@ -114,7 +114,7 @@ extension CollectionReader {
         throw .corrupt("a kind of notes has no number")
       }
       let name = row.text(1)
-      try take(name)
+      try take(name.utf8.count)
       let type = AnkiNoteType(
         id: id,
         name: cleanName(name),
@@ -138,7 +138,7 @@ extension CollectionReader {
       """
     ) { row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name)
+      try take(name.utf8.count)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       types[place].type.fields.append(cleanName(name))
     }
@@ -151,7 +151,7 @@ extension CollectionReader {
       """
     ) { row throws(SQLiteError) in
       let (name, front, back) = (row.text(1), row.text(2), row.text(3))
-      try take(name, front, back)
+      try take(name.utf8.count + front.utf8.count + back.utf8.count)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       let deck = wholeNumber(row, 4) ?? 0
       types[place].type.templates.append(

@@ -18,7 +18,7 @@ extension CollectionReader {
         return try take()
       }
       let tags = row.text(4)
-      try take(guid, tags, text)
+      try take(guid.utf8.count + tags.utf8.count + text.utf8.count)
       guard let type = wholeNumber(row, 2), let count = fieldCounts[type] else {
         omissions.notesWithoutType += 1
         return
@@ -158,8 +158,11 @@ extension CollectionReader {
 
   /// Parts tags, which blanks separate, wide ones too.
   private func tagNames(_ text: String) -> [String] {
-    text.unicodeScalars.split { $0 == " " || $0 == "\u{3000}" }
-      .map { cleanName(String($0)) }
-      .filter { !$0.isEmpty }
+    if text.isEmpty { return [] }
+    return (text.utf8.contains(0xe3) ? text.replacing("\u{3000}", with: " ") : text).utf8.split(
+      separator: 0x20
+    )
+    .map { cleanName(String(Substring($0))) }
+    .filter { !$0.isEmpty }
   }
 }

@@ -38,7 +38,7 @@ extension CollectionReader {
       }
       let normal = kind.message(1)
       let description = normal?.text(4) ?? ""
-      try take(name, description)
+      try take(name.utf8.count + description.utf8.count)
       return AnkiDeck(
         id: id,
         path: deckPath(name, separator: "\u{1f}"),
@@ -56,7 +56,7 @@ extension CollectionReader {
       guard let config = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the options “\(cleanName(name))” cannot be read")
       }
-      try take(name)
+      try take(name.utf8.count)
       return AnkiPreset(
         id: wholeNumber(row, 0) ?? 0,
         name: cleanName(name),
@@ -79,7 +79,7 @@ extension CollectionReader {
       guard let id = wholeNumber(row, 0), let config = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the kind of notes “\(cleanName(name))” cannot be read")
       }
-      try take(name)
+      try take(name.utf8.count)
       return AnkiNoteType(
         id: id,
         name: cleanName(name),
@@ -97,7 +97,7 @@ extension CollectionReader {
     try connection.forEachRow("SELECT ntid, name FROM main.fields ORDER BY ntid, ord") {
       row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name)
+      try take(name.utf8.count)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       types[place].fields.append(cleanName(name))
     }
@@ -108,7 +108,7 @@ extension CollectionReader {
         throw .corrupt("the template “\(cleanName(name))” cannot be read")
       }
       let (front, back) = (config.text(1), config.text(2))
-      try take(name, front, back)
+      try take(name.utf8.count + front.utf8.count + back.utf8.count)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       let deck = config.integer(5) ?? 0
       types[place].templates.append(

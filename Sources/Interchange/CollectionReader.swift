@@ -90,11 +90,11 @@ final class CollectionReader {
 
   /// Takes note of a row, and of the text in it.
   ///
-  /// - Parameter texts: The texts.
+  /// - Parameter bytes: How many bytes of text it holds.
   /// - Throws: When there is more than the file can hold.
-  func take(_ texts: String...) throws(SQLiteError) {
+  func take(_ bytes: Int = 0) throws(SQLiteError) {
     rowsLeft -= 1
-    for text in texts { bytesLeft -= text.utf8.count }
+    bytesLeft -= bytes
     if rowsLeft < 0 || bytesLeft < 0 {
       throw .corrupt("it holds more rows than its size can hold")
     }
@@ -163,7 +163,8 @@ func number(_ row: Row, _ column: Int) -> Double? {
 
 /// A name without what a terminal would obey.
 func cleanName(_ text: String) -> String {
-  String(
+  if !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7f }) { return text }
+  return String(
     String.UnicodeScalarView(text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7f}" })
   )
 }

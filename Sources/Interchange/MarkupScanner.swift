@@ -1,5 +1,22 @@
 /// Goes through HTML from its start to its end and writes what is text.
 struct MarkupScanner {
+  /// What ends something that was begun.
+  private enum Mark {
+    case tagEnd, commentEnd, quote, apostrophe, bracket, brackets, endTag
+
+    var bytes: StaticString {
+      switch self {
+      case .tagEnd: ">"
+      case .commentEnd: "-->"
+      case .quote: "\""
+      case .apostrophe: "'"
+      case .bracket: "]"
+      case .brackets: "]]"
+      case .endTag: "</"
+      }
+    }
+  }
+
   private let html: [UInt8]
   private let layout: Markup.Layout
   private let readings: Markup.Readings
@@ -9,7 +26,7 @@ struct MarkupScanner {
   private(set) var mediaCount = 0
   private var place = 0
   /// Marks that do not occur any more from some place on; looked for once.
-  private var exhausted: [[UInt8]: Bool] = [:]
+  private var exhausted: Set<Mark> = []
   /// Whether a tag was met whose quotes never come out even: from there on quotes hide nothing.
   private var isQuotingBroken = false
   private var readingDepth = 0
@@ -55,9 +72,9 @@ struct MarkupScanner {
     let next = html[place + 1]
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") {
       let isComment = html[place...].starts(with: "<!--".utf8)
-      let mark = isComment ? Array("-->".utf8) : Array(">".utf8)
+      let mark = isComment ? Mark.commentEnd : .tagEnd
       guard let end = find(mark, from: place + 2) else { return false }
-      place = end + mark.count
+      place = end + mark.bytes.utf8CodeUnitCount
       return true
     }
     let isClosing = next == UInt8(ascii: "/")
@@ -129,7 +146,7 @@ struct MarkupScanner {
 
   /// The `>` that ends a tag: the first one outside of quotes, or else the first one.
   private mutating func tagEnd(from start: Int) -> Int? {
-    guard let first = find([UInt8(ascii: ">")], from: start) else { return nil }
+    guard let first = find(.tagEnd, from: start) else { return nil }
     if isQuotingBroken { return first }
     var index = start
     var isValue = false
@@ -138,7 +155,8 @@ struct MarkupScanner {
       if byte == UInt8(ascii: ">") { return index }
       // A quote counts only where a value begins: `don't>` is no open quote.
       if isValue, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        guard let close = find([byte], from: index + 1) else { break }
+        guard let close = find(byte == UInt8(ascii: "'") ? .apostrophe : .quote, from: index + 1)
+        else { break }
         index = close + 1
         isValue = false
         continue
@@ -156,7 +174,7 @@ struct MarkupScanner {
 
   private mutating func findEndTag(_ name: String) -> Int? {
     var from = place
-    while let end = find(Array("</".utf8), from: from) {
+    while let end = find(.endTag, from: from) {
       let tail = html[(end + 2)...].prefix(name.utf8.count)
       if String(decoding: tail, as: UTF8.self).lowercased() == name { return end }
       from = end + 2
@@ -174,14 +192,14 @@ struct MarkupScanner {
   /// Passes `[sound:…]` and `[[type:…]]`; does nothing at any other bracket.
   private mutating func passBracket() -> Bool {
     let rest = html[place...]
-    if rest.starts(with: "[sound:".utf8), let end = find([UInt8(ascii: "]")], from: place + 7),
+    if rest.starts(with: "[sound:".utf8), let end = find(.bracket, from: place + 7),
       end > place + 7
     {
       mediaCount += 1
       place = end + 1
       return true
     }
-    if rest.starts(with: "[[type:".utf8), let end = find(Array("]]".utf8), from: place + 7) {
+    if rest.starts(with: "[[type:".utf8), let end = find(.brackets, from: place + 7) {
       place = end + 2
       return true
     }
@@ -213,15 +231,21 @@ struct MarkupScanner {
   }
 
   /// Where a mark stands next; once it does not, nobody looks again.
-  private mutating func find(_ mark: [UInt8], from start: Int) -> Int? {
-    guard exhausted[mark] != true, let first = mark.first else { return nil }
-    var index = start
-    while index < html.count, let found = html[index...].firstIndex(of: first) {
-      if html[found...].starts(with: mark) { return found }
-      index = found + 1
+  private mutating func find(_ mark: Mark, from start: Int) -> Int? {
+    if exhausted.contains(mark) { return nil }
+    let length = mark.bytes.utf8CodeUnitCount
+    let found = mark.bytes.withUTF8Buffer { wanted -> Int? in
+      var index = start
+      while index + length <= html.count {
+        var same = 0
+        while same < length, html[index + same] == wanted[same] { same += 1 }
+        if same == length { return index }
+        index += 1
+      }
+      return nil
     }
-    exhausted[mark] = true
-    return nil
+    if found == nil { exhausted.insert(mark) }
+    return found
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

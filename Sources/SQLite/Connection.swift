@@ -117,7 +117,8 @@ public final class Connection {
     guard taking == SQLITE_OK else { throw handle.error(taking, .opening) }
     sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
     sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
-    handle.limitSteps(to: 100_000_000 + 100 * Int64(bytes.count))
+    // Reading everything once takes less than a step for each byte.
+    handle.limitSteps(to: 10_000_000 + 4 * Int64(bytes.count))
   }
 
   /// Compiles a statement that the caller keeps.

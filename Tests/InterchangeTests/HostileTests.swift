@@ -164,7 +164,8 @@ struct HostileTests {
     for deck in collection.decks {
       #expect(!deck.name.unicodeScalars.contains { $0.value < 0x20 })
     }
-    for card in collection.cards {
+    // In a debug build a field of ten million letters takes seconds each time.
+    for card in collection.cards where file != "huge-field" {
       do throws(CardTemplate.Flaw) {
         _ = try collection.sides(of: card, readings: .bracketed)
       } catch {

@@ -75,4 +75,75 @@ struct TemplateTests {
     let side = try template.filled(with: TemplateContent(fields: [:]), front: front)
     #expect(side.html.utf8.count < 17 << 20)
   }
+
+  static let directions: [(front: String, back: String, direction: TemplateDirection)] = [
+    (
+      "{{Front}}", "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}",
+      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+    ),
+    (
+      "{{#Extra}}{{Back}}{{/Extra}}", "{{FrontSide}}<hr id=\"answer\">{{Front}}{{Tags}}",
+      TemplateDirection(
+        question: ["Back"],
+        answer: ["Front"],
+        conditions: ["Extra"],
+        isCloze: false
+      )
+    ),
+    (
+      "{{Front}}\n\n{{type:nc:Back}}", "{{Front}}<hr id=answer>{{type:nc:Back}}<br>{{Extra}}",
+      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+    ),
+    (
+      "{{kanji:Front}} {{Deck}}",
+      "{{#Back}}{{furigana:Front}}<hr id=answer>{{Back}}{{/Back}}{{Extra}}",
+      TemplateDirection(
+        question: ["Front"],
+        answer: ["Back", "Extra"],
+        conditions: [],
+        isCloze: false
+      )
+    ),
+    (
+      "{{Front}}", "nothing more",
+      TemplateDirection(question: ["Front"], answer: [], conditions: [], isCloze: false)
+    ),
+  ]
+
+  @Test("asks from some fields to others", arguments: directions)
+  func direction(front: String, back: String, direction: TemplateDirection) throws {
+    let template = AnkiTemplate(name: "Card 1", front: front, back: back, deckID: nil)
+    let type = AnkiNoteType(
+      id: 1,
+      name: "Basic",
+      isCloze: false,
+      isImageOcclusion: false,
+      sortField: 0,
+      fields: ["Front", "Back", "Extra"],
+      templates: [template]
+    )
+    #expect(try type.direction(of: template) == direction)
+    #expect(direction.isPlain == (direction.answer.count == 1))
+  }
+
+  @Test("of gaps asks for the gaps") func gaps() throws {
+    let template = AnkiTemplate(
+      name: "Cloze",
+      front: "{{cloze:Text}}{{type:cloze:Text}}",
+      back: "{{cloze:Text}}<br>{{Back Extra}}",
+      deckID: nil
+    )
+    let type = AnkiNoteType(
+      id: 1,
+      name: "Cloze",
+      isCloze: true,
+      isImageOcclusion: false,
+      sortField: 0,
+      fields: ["Text", "Back Extra"],
+      templates: [template]
+    )
+    let direction = try type.direction(of: template)
+    #expect(direction.isCloze && !direction.isPlain)
+    #expect(direction.question == ["Text"] && direction.answer == ["Text"])
+  }
 }
