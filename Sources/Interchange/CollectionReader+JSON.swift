@@ -43,7 +43,7 @@ extension CollectionReader {
         throw .corrupt("a deck has no number or no name")
       }
       let description = row.text(3)
-      try take(name.utf8.count + description.utf8.count)
+      try take(row)
       let isFiltered = (wholeNumber(row, 2) ?? 0) != 0
       return AnkiDeck(
         id: id,
@@ -67,11 +67,11 @@ extension CollectionReader {
         json_extract(p.value, '$.rev.maxIvl'), json_extract(p.value, '$.desiredRetention'),
         json_extract(p.value, '$.new.delays'), json_extract(p.value, '$.lapse.delays'),
         json_extract(p.value, '$.fsrsParams6')
-      FROM main.col, json_each(col.dconf) p WHERE p.type = 'object' ORDER BY 1
+      FROM main.col, json_each(col.dconf) p WHERE p.type = 'object'
       """
     ) { row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name.utf8.count)
+      try take(row)
       return AnkiPreset(
         id: wholeNumber(row, 0) ?? 0,
         name: cleanName(name),
@@ -92,7 +92,7 @@ extension CollectionReader {
       "SELECT value FROM json_each(iif(json_valid(?1), ?1, '[]'))",
       [.text(list)]
     ) { row throws(SQLiteError) in
-      try take()
+      try take(row)
       return number(row, 0)
     }
     let known = elements.compactMap { $0 }
@@ -110,11 +110,11 @@ extension CollectionReader {
       """
     ) { row throws(SQLiteError) in
       // Very old programs wrote the number as text, or only as the key.
-      guard let id = wholeNumber(row, 0) ?? wholeNumber(row, 5) else {
+      guard let id = wholeNumberOrText(row, 0) ?? wholeNumberOrText(row, 5) else {
         throw .corrupt("a kind of notes has no number")
       }
       let name = row.text(1)
-      try take(name.utf8.count)
+      try take(row)
       let type = AnkiNoteType(
         id: id,
         name: cleanName(name),
@@ -134,11 +134,11 @@ extension CollectionReader {
       """
       SELECT m.id, json_extract(f.value, '$.name')
       FROM main.col, json_each(col.models) m, json_each(m.value, '$.flds') f
-      WHERE m.type = 'object' ORDER BY m.id, f.id
+      WHERE m.type = 'object'
       """
     ) { row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name.utf8.count)
+      try take(row)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       types[place].type.fields.append(cleanName(name))
     }
@@ -147,11 +147,11 @@ extension CollectionReader {
       SELECT m.id, json_extract(t.value, '$.name'), json_extract(t.value, '$.qfmt'),
         json_extract(t.value, '$.afmt'), json_extract(t.value, '$.did')
       FROM main.col, json_each(col.models) m, json_each(m.value, '$.tmpls') t
-      WHERE m.type = 'object' ORDER BY m.id, t.id
+      WHERE m.type = 'object'
       """
     ) { row throws(SQLiteError) in
       let (name, front, back) = (row.text(1), row.text(2), row.text(3))
-      try take(name.utf8.count + front.utf8.count + back.utf8.count)
+      try take(row)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       let deck = wholeNumber(row, 4) ?? 0
       types[place].type.templates.append(

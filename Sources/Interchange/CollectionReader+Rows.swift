@@ -9,16 +9,16 @@ extension CollectionReader {
     )
     var notes: [AnkiNote] = []
     var omissions = collection.omissions
-    try connection.forEachRow("SELECT id, guid, mid, mod, tags, flds FROM main.notes ORDER BY id") {
+    try connection.forEachRow("SELECT id, guid, mid, mod, tags, flds FROM main.notes") {
       row throws(SQLiteError) in
+      try take(row)
       guard let id = wholeNumber(row, 0), case .text(let guid) = row.value(1),
         case .text(let text) = row.value(5)
       else {
         omissions.brokenNotes += 1
-        return try take()
+        return
       }
       let tags = row.text(4)
-      try take(guid.utf8.count + tags.utf8.count + text.utf8.count)
       guard let type = wholeNumber(row, 2), let count = fieldCounts[type] else {
         omissions.notesWithoutType += 1
         return
@@ -54,13 +54,12 @@ extension CollectionReader {
       .joined(separator: ", ")
     try connection.forEachRow(
       """
-      SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, flags, \(known)
-      FROM (SELECT *, iif(typeof(data) = 'text' AND length(data) > 2 AND json_valid(data), data, NULL)
+      SELECT id, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, flags, \(known), data
+      FROM (SELECT *, iif(typeof(data) = 'text' AND length(data) BETWEEN 3 AND 10000 AND json_valid(data), data, NULL)
         AS j FROM main.cards)
-      ORDER BY id
       """
     ) { row throws(SQLiteError) in
-      try take()
+      try take(row)
       guard let id = wholeNumber(row, 0), let noteID = wholeNumber(row, 1),
         let ordinal = wholeNumber(row, 3), (0...65_535).contains(ordinal),
         let state = wholeNumber(row, 4).flatMap(AnkiCard.State.init),
@@ -107,9 +106,9 @@ extension CollectionReader {
     var reviews: [AnkiReview] = []
     var omissions = collection.omissions
     try connection.forEachRow(
-      "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM main.revlog ORDER BY id"
+      "SELECT id, cid, ease, ivl, lastIvl, factor, time, type FROM main.revlog"
     ) { row throws(SQLiteError) in
-      try take()
+      try take(row)
       guard let id = wholeNumber(row, 0), id > 0, let cardID = wholeNumber(row, 1),
         let ease = wholeNumber(row, 2), (0...4).contains(ease),
         let kind = wholeNumber(row, 7).flatMap(AnkiReview.Kind.init)

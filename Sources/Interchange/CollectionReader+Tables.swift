@@ -17,7 +17,7 @@ extension CollectionReader {
     ) { row throws(SQLiteError) in
       // The values are JSON, but these are plain numbers or yes and no.
       let value = String(decoding: row.bytes(1).prefix(32), as: UTF8.self)
-      try take()
+      try take(row)
       switch row.text(0) {
       case "schedVer": read.usesOldScheduler = value == "1"
       case "creationOffset": read.creationMinutesWest = Int64(value)
@@ -29,7 +29,7 @@ extension CollectionReader {
   }
 
   private func decks() throws(SQLiteError) -> [AnkiDeck] {
-    try connection.query("SELECT id, name, kind FROM main.decks ORDER BY id") {
+    try connection.query("SELECT id, name, kind FROM main.decks") {
       row throws(SQLiteError) in
       guard let id = wholeNumber(row, 0) else { throw .corrupt("a deck has no number") }
       let name = row.text(1)
@@ -38,7 +38,7 @@ extension CollectionReader {
       }
       let normal = kind.message(1)
       let description = normal?.text(4) ?? ""
-      try take(name.utf8.count + description.utf8.count)
+      try take(row)
       return AnkiDeck(
         id: id,
         path: deckPath(name, separator: "\u{1f}"),
@@ -50,13 +50,13 @@ extension CollectionReader {
   }
 
   private func presets() throws(SQLiteError) -> [AnkiPreset] {
-    try connection.query("SELECT id, name, config FROM main.deck_config ORDER BY id") {
+    try connection.query("SELECT id, name, config FROM main.deck_config") {
       row throws(SQLiteError) in
       let name = row.text(1)
       guard let config = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the options “\(cleanName(name))” cannot be read")
       }
-      try take(name.utf8.count)
+      try take(row)
       return AnkiPreset(
         id: wholeNumber(row, 0) ?? 0,
         name: cleanName(name),
@@ -73,13 +73,13 @@ extension CollectionReader {
 
   private func noteTypes() throws(SQLiteError) -> [AnkiNoteType] {
     var types: [AnkiNoteType] = try connection.query(
-      "SELECT id, name, config FROM main.notetypes ORDER BY id"
+      "SELECT id, name, config FROM main.notetypes"
     ) { row throws(SQLiteError) in
       let name = row.text(1)
       guard let id = wholeNumber(row, 0), let config = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the kind of notes “\(cleanName(name))” cannot be read")
       }
-      try take(name.utf8.count)
+      try take(row)
       return AnkiNoteType(
         id: id,
         name: cleanName(name),
@@ -94,32 +94,37 @@ extension CollectionReader {
       types.enumerated().map { ($1.id, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    try connection.forEachRow("SELECT ntid, name FROM main.fields ORDER BY ntid, ord") {
+    var fields: [[(ordinal: Int64, name: String)]] = types.map { _ in [] }
+    var templates: [[(ordinal: Int64, template: AnkiTemplate)]] = types.map { _ in [] }
+    try connection.forEachRow("SELECT ntid, name, ord FROM main.fields") {
       row throws(SQLiteError) in
       let name = row.text(1)
-      try take(name.utf8.count)
+      try take(row)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
-      types[place].fields.append(cleanName(name))
+      fields[place].append((wholeNumber(row, 2) ?? 0, cleanName(name)))
     }
-    try connection.forEachRow("SELECT ntid, name, config FROM main.templates ORDER BY ntid, ord") {
+    try connection.forEachRow("SELECT ntid, name, config, ord FROM main.templates") {
       row throws(SQLiteError) in
       let name = row.text(1)
       guard let config = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the template “\(cleanName(name))” cannot be read")
       }
       let (front, back) = (config.text(1), config.text(2))
-      try take(name.utf8.count + front.utf8.count + back.utf8.count)
+      try take(row)
       guard let place = wholeNumber(row, 0).flatMap({ places[$0] }) else { return }
       let deck = config.integer(5) ?? 0
-      types[place].templates.append(
-        AnkiTemplate(
-          name: cleanName(name),
-          front: front,
-          back: back,
-          deckID: deck == 0 ? nil : deck
-        )
+      let template = AnkiTemplate(
+        name: cleanName(name),
+        front: front,
+        back: back,
+        deckID: deck == 0 ? nil : deck
       )
+      templates[place].append((wholeNumber(row, 3) ?? 0, template))
     }
-    return types
+    for place in types.indices {
+      types[place].fields = fields[place].sorted { $0.ordinal < $1.ordinal }.map(\.name)
+      types[place].templates = templates[place].sorted { $0.ordinal < $1.ordinal }.map(\.template)
+    }
+    return types.sorted { $0.id < $1.id }
   }
 }

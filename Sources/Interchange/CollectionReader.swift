@@ -66,9 +66,14 @@ final class CollectionReader {
         try readTables(into: &collection)
       }
       collection.decks.sort { ($0.name, $0.id) < ($1.name, $1.id) }
+      collection.presets.sort { $0.id < $1.id }
       try readNotes(into: &collection)
       try readCards(into: &collection)
       try readReviews(into: &collection)
+      // They come in this order nearly always.
+      collection.notes.sort { $0.id < $1.id }
+      collection.cards.sort { $0.id < $1.id }
+      collection.reviews.sort { $0.id < $1.id }
       return collection
     }
   }
@@ -88,13 +93,15 @@ final class CollectionReader {
 
   // MARK: - What may be taken
 
-  /// Takes note of a row, and of the text in it.
+  /// Takes note of a row that was read.
   ///
-  /// - Parameter bytes: How many bytes of text it holds.
+  /// Nothing is sorted by SQLite: it would have to read all rows before the first is seen here.
+  ///
+  /// - Parameter row: The row.
   /// - Throws: When there is more than the file can hold.
-  func take(_ bytes: Int = 0) throws(SQLiteError) {
+  func take(_ row: Row) throws(SQLiteError) {
     rowsLeft -= 1
-    bytesLeft -= bytes
+    bytesLeft -= row.byteCount
     if rowsLeft < 0 || bytesLeft < 0 {
       throw .corrupt("it holds more rows than its size can hold")
     }
@@ -142,23 +149,26 @@ final class CollectionReader {
   }
 }
 
-/// The whole number that a column holds, however it is kept.
+/// The whole number that a column holds; text is none.
 func wholeNumber(_ row: Row, _ column: Int) -> Int64? {
+  guard row.isNumber(column) else { return nil }
   switch row.value(column) {
-  case .integer(let number): number
-  case .real(let number): Int64(exactly: number.rounded(.towardZero))
-  case .text(let text): Int64(text)
-  case .blob, .null: nil
+  case .integer(let number): return number
+  case .real(let number): return Int64(exactly: number.rounded(.towardZero))
+  case .text, .blob, .null: return nil
   }
+}
+
+/// The whole number that a column holds, be it as text.
+func wholeNumberOrText(_ row: Row, _ column: Int) -> Int64? {
+  wholeNumber(row, column) ?? Int64(row.text(column))
 }
 
 /// The number that a column holds; text is none.
 func number(_ row: Row, _ column: Int) -> Double? {
-  switch row.value(column) {
-  case .integer(let number): Double(number)
-  case .real(let number): number.isFinite ? number : nil
-  case .text, .blob, .null: nil
-  }
+  guard row.isNumber(column) else { return nil }
+  let value = row.real(column)
+  return value.isFinite ? value : nil
 }
 
 /// A name without what a terminal would obey.

@@ -154,7 +154,8 @@ struct HostileTests {
     #expect(
       collection.reviews.count + omissions.reviewsWithoutCard + omissions.brokenReviews == 8
     )
-    for note in collection.notes {
+    // In a debug build a field of ten million letters takes seconds each time.
+    for note in collection.notes where file != "huge-field" {
       for field in note.fields {
         let text = Markup(field).text
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
@@ -164,7 +165,6 @@ struct HostileTests {
     for deck in collection.decks {
       #expect(!deck.name.unicodeScalars.contains { $0.value < 0x20 })
     }
-    // In a debug build a field of ten million letters takes seconds each time.
     for card in collection.cards where file != "huge-field" {
       do throws(CardTemplate.Flaw) {
         _ = try collection.sides(of: card, readings: .bracketed)
