@@ -1,6 +1,7 @@
 import Foundation
-import Testing
+import SQLite
 import TestSupport
+import Testing
 
 @testable import Interchange
 
@@ -229,6 +230,64 @@ struct HostileTests {
       } catch {
         #expect(!AnkiError(file: "seed \(seed)", kind: error).description.isEmpty)
       }
+    }
+  }
+
+  /// A page that leads to other pages only: `count` times to the same one.
+  private func interiorPage(leadingTo child: Int, count: Int, size: Int) -> [UInt8] {
+    func big(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    let start = size - 5 * count
+    var page: [UInt8] = [5, 0, 0] + big(count, 2) + big(start, 2) + [0] + big(child, 4)
+    for cell in 0..<count { page += big(start + 5 * cell, 2) }
+    page += Array(repeating: 0, count: start - page.count)
+    for _ in 0..<count { page += big(child, 4) + [1] }
+    return page
+  }
+
+  @Test("holds no more rows than its pages, however they lead to each other")
+  func endless() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/made.db"
+    let connection = try Connection(.file(path))
+    try connection.execute(
+      script: """
+        PRAGMA page_size = 4096;
+        CREATE TABLE col (crt, ver, conf, models, decks, dconf);
+        INSERT INTO col VALUES (0, 11, '{}', '{}', '{}', '{}');
+        CREATE TABLE notes (id integer primary key, guid, mid, mod, tags, flds);
+        CREATE TABLE cards (id integer primary key, nid, did, ord, type, queue, due, ivl, factor,
+          reps, lapses, odue, odid, flags, data);
+        CREATE TABLE revlog (id integer primary key, cid, ease, ivl, lastIvl, factor, time, type);
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000)
+          INSERT INTO revlog SELECT i, 1, 3, 1, 1, 2500, 9, 1 FROM n;
+        """
+    )
+    let root = try #require(
+      try connection.first("SELECT rootpage FROM sqlite_master WHERE name = 'revlog'") {
+        Int($0.integer(0))
+      }
+    )
+    var database = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    let package = try AnkiPackage(path: Fixtures.path("packages/variant-one-note.apkg"))
+    let sound = try CollectionReader(database).collection(of: package)
+    #expect(sound.omissions.reviewsWithoutCard == 2_000)
+    // The root leads 400 times to a page that leads 400 times to the same rows.
+    func child(_ cell: Int) -> Int {
+      let page = (root - 1) * 4096
+      let place = Int(database[page + 12 + 2 * cell]) << 8 | Int(database[page + 13 + 2 * cell])
+      return (0..<4).reduce(0) { $0 << 8 | Int(database[page + place + $1]) }
+    }
+    let (leaf, middle) = (child(0), child(1))
+    for (page, target) in [(root, middle), (middle, leaf)] {
+      database.replaceSubrange(
+        (page - 1) * 4096..<page * 4096,
+        with: interiorPage(leadingTo: target, count: 400, size: 4096)
+      )
+    }
+    #expect(throws: AnkiError.Kind.damaged("it holds more rows than its size can hold")) {
+      try CollectionReader(database).collection(of: package)
     }
   }
 }
