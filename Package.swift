@@ -36,6 +36,15 @@ let package = Package(
     .executable(name: "kuchi-bench", targets: ["kuchi-bench"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [
+        .apt([
+          "libarchive-dev", "libzstd-dev", "zlib1g-dev", "libbz2-dev", "liblzma-dev", "nettle-dev",
+        ])
+      ]
+    ),
     .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
@@ -51,6 +60,7 @@ let package = Package(
     + room("Answers", ["Text", "Deck"])
     + room("Interchange", ["Text", "Deck"], tests: ["Answers"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
+    + room("Interchange", ["Text", "SQLite", "Memory"], wraps: ["CArchive"], settings: base)
     + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
     + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
