@@ -58,9 +58,14 @@ let package = Package(
     + room("Memory")
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])
-    + room("Interchange", ["Text", "Deck"], tests: ["Answers"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
-    + room("Interchange", ["Text", "SQLite", "Memory"], wraps: ["CArchive"], settings: base)
+    + room(
+      "Interchange",
+      ["Text", "SQLite", "Memory", "Deck"],
+      wraps: ["CArchive"],
+      tests: ["Answers"],
+      settings: base
+    )
     + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
     + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
