@@ -34,7 +34,7 @@ extension QuizShell {
   private static let newHead =
     "#separator:tab\n#html:false\n#columns:question\tanswer\tnote\ttags\n#ask:question>answer\n"
   /// Columns that are kept for programs.
-  private static let unaskedColumns: Set<String> = ["id", "note type", "deck"]
+  static let unaskedColumns: Set<String> = ["id", "note type", "deck"]
 
   fileprivate func add(_ words: CommandWords) -> Command.Outcome {
     let target: GrowingDeck
@@ -97,7 +97,7 @@ extension QuizShell {
   }
 
   /// Whether a deck lies in the learner's own folder.
-  private func isOwn(_ entry: DeckLibrary.Entry) -> Bool {
+  func isOwn(_ entry: DeckLibrary.Entry) -> Bool {
     entry.path.hasPrefix(locations.decks + "/")
   }
 
@@ -127,7 +127,7 @@ extension QuizShell {
     var isFirst = true
     for (place, column) in deck.header.columns.enumerated()
     where !Self.unaskedColumns.contains(column) {
-      switch console.readLine(request(for: place, of: deck)) {
+      switch console.readLine(fieldRequest(for: place, of: deck)) {
       case .line(let line):
         fields[place] = line.trimmed.nfc
         if isFirst, fields[place].isEmpty, console.isInteractive { return .left }
@@ -160,11 +160,23 @@ extension QuizShell {
     return .success(readDeck(bytes: Array(head.utf8), name: target.entry.name))
   }
 
-  private func request(for place: Int, of deck: DeckFile) -> LineRequest {
+  /// How a field is asked for.
+  ///
+  /// - Parameters:
+  ///   - place: The place of its column.
+  ///   - deck: The deck, whose fields Tab proposes.
+  ///   - initialText: What it holds already.
+  /// - Returns: The request.
+  func fieldRequest(
+    for place: Int,
+    of deck: DeckFile,
+    initialText: String = ""
+  ) -> LineRequest {
     let column = deck.header.columns[place]
     let isTags = column == "tags"
     return LineRequest(
       prompt: StyledLine("\(column)>", .prompt) + " ",
+      initialText: initialText,
       completion: { text in
         let typed =
           isTags
@@ -215,14 +227,15 @@ extension QuizShell {
       // Somebody may have written into it while the fields were typed, or made it.
       let isThere = FileSystem.exists(path)
       let bytes =
-        isThere ? try FileSystem.read(path, limit: 256 << 20) : Array((target.head ?? "").utf8)
+        isThere
+        ? try FileSystem.read(path, limit: DeckLibrary.sizeLimit) : Array((target.head ?? "").utf8)
       let now = readDeck(bytes: bytes, name: target.entry.name)
       guard now.header.columns == deck.header.columns else {
         fail("The columns of \(target.entry.name) have changed meanwhile; nothing was added.")
         return false
       }
       guard let grown = deckBytes(bytes, adding: fields, name: target.entry.name) else {
-        fail(whyNot(fields, deck))
+        fail(whyNot(fields, deck.header, "added"))
         return false
       }
       try FileSystem.createFolder(FileSystem.parent(of: path))
@@ -240,19 +253,26 @@ extension QuizShell {
     }
   }
 
-  private func whyNot(_ fields: [String], _ deck: DeckFile) -> String {
-    let first = deck.header.directions.first
+  /// Why fields make no note.
+  ///
+  /// - Parameters:
+  ///   - fields: The fields.
+  ///   - header: What the deck says of itself.
+  ///   - done: What did not come of it: `added`.
+  /// - Returns: A sentence or two.
+  func whyNot(_ fields: [String], _ header: DeckHeader, _ done: String) -> String {
+    let first = header.directions.first
     let missing = [first?.questionColumn, first?.answerColumn].compactMap(\.self)
       .first { $0 < fields.count && fields[$0].isEmpty }
-    if let missing { return "The note has no \(deck.header.columns[missing]); nothing was added." }
-    return "A note like this cannot stand in \(deck.header.name) beside what is there; nothing was"
-      + " added. :check \(deck.header.name) may say why."
+    if let missing { return "The note has no \(header.columns[missing]); nothing was \(done)." }
+    return "A note like this cannot stand in \(header.name) beside what is there; nothing was"
+      + " \(done). :check \(header.name) may say why."
   }
 }
 
 extension String {
   /// The text without the white space at its ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
