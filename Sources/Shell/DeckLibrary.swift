@@ -128,7 +128,7 @@ final class DeckLibrary {
   }
 
   /// The largest deck file that is read, in bytes.
-  private static let sizeLimit = 256 << 20
+  static let sizeLimit = 256 << 20
 
   private func deckFiles(under root: String) -> [Entry] {
     let walk = FileSystem.walk(root)

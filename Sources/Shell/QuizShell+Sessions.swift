@@ -66,7 +66,8 @@ extension QuizShell {
     }
     do {
       let cards = cards(of: entries).cards
-      let pairs = try mixedUp(among: cards).map {
+      let suspended = try journal().suspendedCards()
+      let pairs = try mixedUp(among: cards.filter { !suspended.contains($0.id) }).map {
         ConfusedPair($0.first, $0.second, count: $0.confusion.count)
       }
       let chosen = ConfusedPair.chosen(max(1, settings.current.numberOfQuestions / 2), from: pairs)
@@ -184,6 +185,7 @@ extension QuizShell {
   ///
   /// - Returns: What it makes of the program.
   func undo() -> Command.Outcome {
+    if let cards = lastSuspended { return setSuspended(false, cards) }
     if let lastRunner, lastRunner.canUndo { return lastRunner.goOn(with: .undo) }
     do {
       guard let last = try journal().latestReview() else {
@@ -225,6 +227,7 @@ extension QuizShell {
     after earlier: [ReviewRecord] = []
   ) -> Command.Outcome {
     let model = settings.current
+    lastSuspended = nil
     if plan.kind == .learn {
       let keys = Dictionary(
         earlier.map { ($0.review.card, $0.key) },
@@ -234,6 +237,7 @@ extension QuizShell {
         plan: plan,
         at: clock.now,
         desiredRetention: model.retention,
+        suspended: suspendedCards,
         resumingAfter: earlier.map(\.review)
       )
       return FlashcardRunner(shell: self, cards: cards, id: id, keys: keys).play()
@@ -255,7 +259,7 @@ extension QuizShell {
       id: id,
       keys: earlier.map(\.key),
       reviews: earlier.map(\.review)
-    ) { reviews in
+    ) { [self] reviews in
       Session(
         plan: plan,
         rules: rules,
@@ -264,6 +268,7 @@ extension QuizShell {
         gathersWords: true,
         ownAnswers: ownAnswers,
         pool: pool,
+        suspended: suspendedCards,
         resumingAfter: reviews
       )
     }

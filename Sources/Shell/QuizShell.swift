@@ -25,6 +25,8 @@ public final class QuizShell {
   lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
   /// The session that was played last; its last answer can still be corrected or taken back.
   var lastRunner: SessionRunner?
+  /// The cards that were suspended at the home prompt since the last session; `:undo` takes it back.
+  var lastSuspended: [Card]?
   /// Whether a session is running: then commands that start one are refused.
   var isPlaying = false
   /// Whether a command has failed.
@@ -350,6 +352,7 @@ public final class QuizShell {
     if !isKept { openedJournal = nil }
     isKept = true
     lastRunner = nil
+    lastSuspended = nil
     decks = decksOfLastTime()
   }
 

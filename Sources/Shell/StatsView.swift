@@ -103,6 +103,7 @@ enum StatsView {
       StyledLine(
         "\(counts.new) new, \(counts.learning) learning, \(counts.young) young,"
           + " \(counts.mature) mature"
+          + (counts.suspended > 0 ? ", \(counts.suspended) suspended" : "")
       ),
       StyledLine("in \(decks)", .faint),
     ]
@@ -178,6 +179,7 @@ enum StatsView {
       "cards": [
         "new": JSON(seen.cards.new), "learning": JSON(seen.cards.learning),
         "young": JSON(seen.cards.young), "mature": JSON(seen.cards.mature),
+        "suspended": JSON(seen.cards.suspended),
       ],
       "all": [
         "answers": JSON(seen.answerCount), "days": JSON(seen.activeDays),

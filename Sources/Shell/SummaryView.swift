@@ -12,7 +12,14 @@ enum SummaryView {
     keptWords: String,
     columns: Int
   ) -> [StyledLine] {
-    guard summary.score.asked > 0 else { return [StyledLine("Left before the first answer.")] }
+    guard summary.score.asked > 0 else {
+      return [
+        StyledLine(
+          summary.isComplete
+            ? "No card is left to ask: all of them are suspended." : "Left before the first answer."
+        )
+      ]
+    }
     var lines = [praise(for: summary, kind: kind, name: name, keptWords: keptWords)]
     let score = summary.drill?.toldApart ?? summary.score
     let label =
