@@ -72,7 +72,7 @@ let package = Package(
       "Shell",
       [
         "Time", "Text", "Files", "Settings", "Terminal", "Deck", "Answers", "Memory", "Practice",
-        "Statistics", "Journal",
+        "Interchange", "Statistics", "Journal",
       ]
     )
     + [
