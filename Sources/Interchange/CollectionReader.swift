@@ -115,7 +115,8 @@ final class CollectionReader {
       return try body()
     } catch {
       if error.isNotADatabase { throw .noDatabase }
-      throw .damaged(error.message)
+      // It may quote names out of the file.
+      throw .damaged(cleanName(error.message))
     }
   }
 
