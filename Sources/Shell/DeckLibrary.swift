@@ -137,6 +137,7 @@ final class DeckLibrary {
     if FileSystem.kind(of: index) == .file {
       options.quizIndex = try? FileSystem.read(index, limit: indexLimit)
     }
+    options.plainText = { Markup($0).text }
     return readForeign(bytes: bytes, name: entry.name, options: options).deck
   }
 
