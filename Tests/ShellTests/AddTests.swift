@@ -72,16 +72,16 @@ import Testing
   func makes() throws {
     let home = try home([:])
     #expect(
-      home.run(["add work/verbs", "q", "#a\tb", "", "t"]).output == ["Added to work/verbs, line 5."]
+      home.run(["add school/verbs", "q", "#a\tb", "", "t"]).output == ["Added to school/verbs, line 5."]
     )
     #expect(
-      home.folder.text("decks/work/verbs.tsv")
+      home.folder.text("decks/school/verbs.tsv")
         == "#separator:tab\n#html:false\n#columns:question\tanswer\tnote\ttags\n"
         + "#ask:question>answer\nq\t\"#a\tb\"\t\tt\n"
     )
-    #expect(home.run(["add work/verbs", "#q", "\"b\"", "", ""]).ending == .status(0))
+    #expect(home.run(["add school/verbs", "#q", "\"b\"", "", ""]).ending == .status(0))
     #expect(home.run(["show #q"]).output.first?.hasPrefix("#q") == true)
-    #expect(home.run(["check work/verbs"]).ending == .status(0))
+    #expect(home.run(["check school/verbs"]).ending == .status(0))
   }
 
   @Test("leaves nothing half done where it is left", arguments: [0, 1, 2])
