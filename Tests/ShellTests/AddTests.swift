@@ -72,7 +72,9 @@ import Testing
   func makes() throws {
     let home = try home([:])
     #expect(
-      home.run(["add school/verbs", "q", "#a\tb", "", "t"]).output == ["Added to school/verbs, line 5."]
+      home.run(["add school/verbs", "q", "#a\tb", "", "t"]).output == [
+        "Added to school/verbs, line 5."
+      ]
     )
     #expect(
       home.folder.text("decks/school/verbs.tsv")
