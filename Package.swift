@@ -16,13 +16,14 @@ func room(
   _ name: String,
   _ needs: [Target.Dependency] = [],
   wraps c: [Target.Dependency] = [],
+  tests: [Target.Dependency] = [],
   settings: [SwiftSetting] = pure
 ) -> [Target] {
   [
     .target(name: name, dependencies: needs + c, swiftSettings: settings),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "TestSupport"] + needs,
+      dependencies: [.target(name: name), "TestSupport"] + needs + tests,
       swiftSettings: base
     ),
   ]
@@ -35,6 +36,15 @@ let package = Package(
     .executable(name: "kuchi-bench", targets: ["kuchi-bench"]),
   ],
   targets: [
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [
+        .apt([
+          "libarchive-dev", "libzstd-dev", "zlib1g-dev", "libbz2-dev", "liblzma-dev", "nettle-dev",
+        ])
+      ]
+    ),
     .systemLibrary(name: "CEditLine", pkgConfig: "libedit", providers: [.apt(["libedit-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
@@ -49,13 +59,20 @@ let package = Package(
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
+    + room(
+      "Interchange",
+      ["Text", "SQLite", "Memory", "Deck"],
+      wraps: ["CArchive"],
+      tests: ["Answers"],
+      settings: base
+    )
     + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
     + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
       "Shell",
       [
         "Time", "Text", "Files", "Settings", "Terminal", "Deck", "Answers", "Memory", "Practice",
-        "Statistics", "Journal",
+        "Interchange", "Statistics", "Journal",
       ]
     )
     + [

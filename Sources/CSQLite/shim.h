@@ -50,3 +50,24 @@ static inline int kuchi_sqlite_has_moved(sqlite3 *_Nonnull db, int *_Nonnull mov
   *moved = 0;
   return sqlite3_file_control(db, "main", SQLITE_FCNTL_HAS_MOVED, moved);
 }
+
+/// Opens a copy of `count` bytes as the main database, which can only be read. The copy is taken out
+/// of write-ahead mode, for which a database in memory has no log.
+static inline int kuchi_sqlite_deserialize(
+    sqlite3 *_Nonnull db, const void *_Nonnull bytes, int64_t count) {
+  unsigned char *copy = (unsigned char *)sqlite3_malloc64((sqlite3_uint64)count);
+  if (!copy) return SQLITE_NOMEM;
+  memcpy(copy, bytes, (size_t)count);
+  if (count > 19 && copy[18] == 2 && copy[19] == 2) copy[18] = copy[19] = 1;
+  return sqlite3_deserialize(db, "main", copy, count, count,
+                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_READONLY);
+}
+
+/// Runs nothing that the schema itself brings along: no trigger, no view, no unsafe function.
+static inline int kuchi_sqlite_distrust(sqlite3 *_Nonnull db) {
+  int code = sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
+  if (!code) code = sqlite3_db_config(db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, (int *)0);
+  if (!code) code = sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+  if (!code) code = sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
+  return code;
+}

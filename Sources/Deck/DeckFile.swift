@@ -6,6 +6,8 @@ public struct DeckFile: Sendable {
   public let notes: [Note]
   /// All that is wrong with the file, in the order of its lines.
   public let problems: [DeckProblem]
+  /// Its headers that mean nothing to Kuchi.
+  let unknownHeaders: [DeckProblem]
 
   /// Makes a deck.
   ///
@@ -14,9 +16,19 @@ public struct DeckFile: Sendable {
   ///   - notes: The notes, in order.
   ///   - problems: All that is wrong with its file, in the order of its lines.
   public init(header: DeckHeader, notes: [Note], problems: [DeckProblem] = []) {
+    self.init(header: header, notes: notes, problems: problems, unknownHeaders: [])
+  }
+
+  init(
+    header: DeckHeader,
+    notes: [Note],
+    problems: [DeckProblem],
+    unknownHeaders: [DeckProblem]
+  ) {
     self.header = header
     self.notes = notes
     self.problems = problems
+    self.unknownHeaders = unknownHeaders
   }
 
   /// All cards, note by note, so that the directions of one note are neighbours; made anew each time.

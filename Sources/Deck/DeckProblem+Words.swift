@@ -118,6 +118,57 @@ extension DeckProblem {
         "A field holds the control character \(codePoint(code)).",
         "Delete it, unless it is meant."
       )
+    case .unknownHeader(let key):
+      (
+        "“#\(key):” is no header that Kuchi knows.",
+        "Known are \(HeaderLine.known.sorted().joined(separator: ", ")). A comment has a blank behind its “#”."
+      )
+    case .sameInDirection(let text, let direction, let other):
+      (
+        "“\(text)” is asked on line \(other) too (\(direction)), for another answer.",
+        "Tell the questions apart, such as by a few words in brackets, or nobody can know which."
+      )
+    case .nothingToAsk(let text, let direction):
+      ("“\(text)” is not asked in the direction \(direction): it has no answer.", "Add one.")
+    case .emptyAlternative(let text, let column):
+      (
+        "“\(text)” has nothing between two separators of its \(column).",
+        "Add the answer, or delete the “;” too many."
+      )
+    case .loneBracket(let bracket, let text, let column):
+      (
+        "The “\(bracket)” in “\(text)” has no partner (\(column)).",
+        "Brackets hold what may be left out; add the other one or delete it."
+      )
+    case .invalidUTF16(let offset):
+      (
+        "The file is not UTF-16 as it says: the byte at offset \(offset) is wrong.",
+        "Save the file as UTF-8."
+      )
+    case .noSeparator(let text, let separator):
+      (
+        "“\(text)” has no \(separator), so there is no answer.",
+        "Put a \(separator) between question and answer, or delete the line."
+      )
+    case .emptyField(let text, let column):
+      ("“\(text)” has no \(column).", "Fill it in, or delete the line.")
+    case .surplusFields(let count, let columns):
+      (
+        "The line has \(count) fields, but there are \(columns) columns.",
+        "Put a field that holds the separator in quotes, or name the column."
+      )
+    case .strayText(let text):
+      (
+        "“\(text)” belongs to no card.",
+        "Begin it with “Q:”, “A:” or “C:” if it is meant to be asked."
+      )
+    case .noGap(let text):
+      ("“\(text)” leaves nothing out.", "Put [brackets] around the words to ask for.")
+    case .lonePatternBracket(let text):
+      (
+        "A bracket in “\(text)” has no partner; it stands for itself.",
+        "Add its partner, or put a backslash before it."
+      )
     }
   }
 }

@@ -87,6 +87,36 @@ public struct DeckProblem: Sendable, Hashable {
     case extraFields(Int, columns: Int)
     /// A field with a control character in it.
     case controlCharacter(UInt32)
+
+    // What only `DeckFile.findings` tells.
+
+    /// A header that means nothing to Kuchi.
+    case unknownHeader(String)
+    /// A question that an earlier note asks in this direction, too, for other answers.
+    case sameInDirection(String, direction: String, line: Int)
+    /// A question of a direction in which the note has no answer; another direction has.
+    case nothingToAsk(String, direction: String)
+    /// A field of answers with nothing between two separators.
+    case emptyAlternative(String, column: String)
+    /// A bracket without its partner, in a field.
+    case loneBracket(Character, String, column: String)
+
+    // Files in the formats of other programs.
+
+    /// The file says that it is UTF-16, and is not; the offset of the first wrong byte.
+    case invalidUTF16(offset: Int)
+    /// A line without the separator, whose name it gives.
+    case noSeparator(String, separator: String)
+    /// A note of which a field is missing.
+    case emptyField(String, column: String)
+    /// A line with more fields than the file names.
+    case surplusFields(Int, columns: Int)
+    /// Text of a file of cards that belongs to none of them.
+    case strayText(String)
+    /// A text to fill in that leaves nothing out.
+    case noGap(String)
+    /// A pattern with a bracket that has no partner.
+    case lonePatternBracket(String)
   }
 
   /// How much it costs.
@@ -95,10 +125,12 @@ public struct DeckProblem: Sendable, Hashable {
     case .otherEncoding, .notText, .otherSeparator, .noCards, .oneColumn, .brokenDirection,
       .unknownColumn,
       .columnAsksItself, .invalidUTF8, .fieldTooLong, .tooManyFields, .unclosedQuote, .noTab,
-      .noField, .duplicate:
+      .noField, .duplicate, .invalidUTF16, .noSeparator, .emptyField, .noGap:
       .madeNoCard
     case .repeatedHeader, .lateHeader, .unknownValue, .markup, .unnamedColumn, .repeatedColumn,
-      .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter:
+      .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter,
+      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket,
+      .surplusFields, .strayText, .lonePatternBracket:
       .remark
     }
   }

@@ -19,7 +19,7 @@ extension DeckReader {
   }
 
   /// Makes a note of a row, or says why not.
-  private mutating func finish(_ row: Row, asker: Asker) {
+  mutating func finish(_ row: Row, asker: Asker) {
     if let fault = row.fault {
       report(fault.kind, on: fault.line)
       return

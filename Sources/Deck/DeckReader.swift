@@ -24,6 +24,7 @@ struct DeckReader {
   /// The line that the next byte stands on.
   var line = 1
   var problems: [DeckProblem] = []
+  var unknownHeaders: [DeckProblem] = []
   var notes: [Note] = []
   /// The hash of each identity and its place in `notes`; hashing here is much faster than `String`'s.
   var placeByIdentity: [UInt64: Int] = [:]
@@ -59,12 +60,17 @@ struct DeckReader {
     problems.append(DeckProblem(line: line ?? self.line, kind: kind))
   }
 
-  private func file(header: DeckHeader) -> DeckFile {
+  func file(header: DeckHeader) -> DeckFile {
     // The order of problems on one line is the order in which they were found.
     let sorted = problems.enumerated().sorted {
       ($0.element.line, $0.offset) < ($1.element.line, $1.offset)
     }
-    return DeckFile(header: header, notes: notes, problems: sorted.map(\.element))
+    return DeckFile(
+      header: header,
+      notes: notes,
+      problems: sorted.map(\.element),
+      unknownHeaders: unknownHeaders
+    )
   }
 
   // MARK: Header lines and comments
@@ -81,7 +87,13 @@ struct DeckReader {
           report(.fieldTooLong(characters: count, limit: Self.fieldLimit))
         case .success(let text):
           if let control = controlCharacter(in: text) { report(.controlCharacter(control)) }
-          if let header = HeaderLine(text, line: line) { lines.append(header) }
+          if let header = HeaderLine(text, line: line) {
+            lines.append(header)
+            if header.isUnknown {
+              let kind = DeckProblem.Kind.unknownHeader(excerptOf(header.key))
+              unknownHeaders.append(DeckProblem(line: line, kind: kind))
+            }
+          }
         case .failure(let fault):
           report(.invalidUTF8(offset: fault.offset))
         }

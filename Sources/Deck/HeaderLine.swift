@@ -7,11 +7,19 @@ struct HeaderLine {
   /// The value without its outer blanks; a list of columns keeps its tabs.
   let value: String
   let line: Int
+  /// Whether it is written as a header, not as a comment, and means nothing.
+  let isUnknown: Bool
 
   /// The headers that mean something to Kuchi.
   static let known: Set<String> = [
     "separator", "html", "title", "language", "meaning language", "columns", "ask", "accents",
     "case", "comma", "kana",
+  ]
+
+  /// The headers of Anki's text files, which mean nothing here but do no harm.
+  private static let foreign: Set<String> = [
+    "tags", "notetype", "deck", "notetype column", "deck column", "tags column", "guid column",
+    "if matches",
   ]
 
   /// Reads a line; `nil` if it is a comment.
@@ -26,6 +34,9 @@ struct HeaderLine {
     let rest = text[text.unicodeScalars.index(after: colon)...]
     value = key == "columns" || key == "separator" ? String(rest) : trim(rest)
     self.line = line
+    // “# Source: a book” is a comment.
+    let isComment = text.unicodeScalars.first?.properties.isWhitespace ?? true
+    isUnknown = !isComment && !Self.known.contains(key) && !Self.foreign.contains(key)
   }
 }
 

@@ -38,8 +38,13 @@ extension Caches {
   func wrongDueDays() throws(SQLiteError) -> [(card: CardID, day: Int64)] {
     try connection.query(
       """
-      SELECT d.card, coalesce(s.last_day + s.interval_days, \(Self.neverAnswered)) AS right_day
+      SELECT d.card,
+        iif(
+          coalesce(x.is_suspended, 0), \(Self.suspended),
+          coalesce(s.last_day + s.interval_days, \(Self.neverAnswered))
+        ) AS right_day
       FROM deck_card AS d LEFT JOIN card_state AS s ON s.card = d.card
+        LEFT JOIN suspension AS x ON x.card = d.card
       WHERE d.due_day <> right_day ORDER BY d.card
       """
     ) { (CardID(rawValue: $0.integer(0)), $0.integer(1)) }

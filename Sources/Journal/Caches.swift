@@ -5,14 +5,16 @@ import SQLite
 /// What is remembered so that it need not be worked out each time: the states of the cards, the days
 /// on which the cards of decks are due, and how many are due when.
 ///
-/// All of it follows from the plans, the reviews that stand and the parameters, and is made again
-/// from them at any time. Whoever writes here does so within a transaction.
+/// All of it follows from the plans, the reviews that stand, the suspensions and the parameters, and
+/// is made again from them at any time. Whoever writes here does so within a transaction.
 struct Caches {
   let connection: Connection
   let scheduler: Scheduler
 
   /// The due day that stands for a card that was never answered.
   static let neverAnswered: Int64 = -1
+  /// The due day that stands for a suspended card, whatever its schedule says.
+  static let suspended: Int64 = -2
 
   // MARK: - States
 
@@ -140,23 +142,24 @@ struct Caches {
             deckSet: finding.row.integer(0),
             dueDay: finding.row.integer(1)
           )
+          let day = finding.row.integer(2) != 0 ? Self.suspended : state.dueDay
           finding.reset()
-          guard known.dueDay != state.dueDay else { continue }
+          guard known.dueDay != day else { continue }
           try connection.execute(
             "UPDATE deck_card SET due_day = ? WHERE card = ?",
-            [.integer(state.dueDay), number]
+            [.integer(day), number]
           )
-          changes.move(
-            from: known,
-            to: DueChanges.Place(deckSet: known.deckSet, dueDay: state.dueDay)
-          )
+          changes.move(from: known, to: DueChanges.Place(deckSet: known.deckSet, dueDay: day))
         }
       }
     }
     try changes.write(to: connection)
   }
 
-  private static let finding = "SELECT deck_set, due_day FROM deck_card WHERE card = ?"
+  private static let finding = """
+    SELECT d.deck_set, d.due_day, coalesce(s.is_suspended, 0)
+    FROM deck_card AS d LEFT JOIN suspension AS s ON s.card = d.card WHERE d.card = ?
+    """
 
   private static let storing = """
     INSERT INTO card_state (card, \(stateColumns))
@@ -172,7 +175,7 @@ struct Caches {
 }
 
 extension CardState {
-  /// The due day as the cards of decks have it.
+  /// The due day as the cards of decks have it, where the card is not suspended.
   var dueDay: Int64 { schedule.map { Int64($0.dueDay) } ?? Caches.neverAnswered }
 
   /// The values of `Caches.stateColumns`.

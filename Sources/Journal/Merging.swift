@@ -10,6 +10,9 @@ struct Merging {
   /// When cards were asked, where that is news.
   private(set) var asked: [CardID: Int64] = [:]
 
+  /// The cards that were suspended or let come back, whose states stay as they are.
+  private(set) var suspended: Set<CardID> = []
+
   private let own: Connection
   private let source: MergeSource
   /// The sessions of the other journal, by their number there, and their number here.
@@ -27,6 +30,7 @@ struct Merging {
     try mergeReviews()
     try mergeRetractions()
     try mergeAnswers()
+    try mergeSuspensions()
     try mergeTexts()
   }
 
@@ -259,6 +263,25 @@ struct Merging {
         (0..<4).map { row.value($0) }
       )
     }
+  }
+
+  private mutating func mergeSuspensions() throws(SQLiteError) {
+    var changed: Set<CardID> = []
+    try source.forEachRow(
+      "SELECT card, is_suspended, changed_ms FROM suspension ORDER BY card"
+    ) { row throws(SQLiteError) in
+      try own.execute(
+        """
+        INSERT INTO suspension (card, is_suspended, changed_ms) VALUES (?, ?, ?)
+        ON CONFLICT (card) DO UPDATE
+        SET is_suspended = excluded.is_suspended, changed_ms = excluded.changed_ms
+        WHERE (excluded.changed_ms, excluded.is_suspended) > (changed_ms, is_suspended)
+        """,
+        (0..<3).map { row.value($0) }
+      )
+      if own.changes > 0 { changed.insert(CardID(rawValue: row.integer(0))) }
+    }
+    suspended = changed
   }
 
   private func mergeTexts() throws(SQLiteError) {

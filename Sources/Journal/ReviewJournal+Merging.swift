@@ -3,10 +3,12 @@ import SQLite
 extension ReviewJournal {
   /// Takes over what another journal has and this one has not; the other one stays as it is.
   ///
-  /// That is: reviews and what was taken back, sessions, answers of the learner's own, texts of cards.
+  /// That is: reviews and what was taken back, sessions, answers of the learner's own, suspended
+  /// cards, texts of cards.
   ///
   /// Merged in either order, or twice, both have the same reviews and, with the same parameters, the
-  /// same states. Of an answer of the learner's own the later word counts.
+  /// same states. Of an answer of the learner's own, and of a suspended card, the later word
+  /// counts.
   ///
   /// - Parameter other: The other journal.
   /// - Returns: How many reviews and retractions were new here.
@@ -26,7 +28,9 @@ extension ReviewJournal {
           try withIndexesMadeAtTheEnd(addingRows: count) { () throws(SQLiteError) in
             try merging.run()
           }
-          try caches().restore(merging.cards, asked: merging.asked)
+          let caches = try caches()
+          try caches.restore(merging.cards, asked: merging.asked)
+          for card in merging.suspended.sorted() { try caches.placeAnew(card) }
           return merging.newCount
         }
       }

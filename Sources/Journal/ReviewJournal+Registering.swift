@@ -110,6 +110,7 @@ private struct Registration {
     let deckSet = try sets.number(of: [deck])
     var dueDays: [Int64: Int64] = [:]
     try caches.forEachState(of: cards) { dueDays[$0.rawValue] = $1.dueDay }
+    for card in try caches.suspended() { dueDays[card.rawValue] = Caches.suspended }
     try connection.withStatement(
       "INSERT INTO deck_card (card, deck_set, due_day) VALUES (?, ?, ?)"
     ) { statement throws(SQLiteError) in

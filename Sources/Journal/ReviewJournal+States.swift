@@ -10,14 +10,20 @@ extension ReviewJournal {
   /// asked.
   ///
   /// - Parameter cards: The cards; they need no order.
-  /// - Returns: The histories by card; a card that was never asked has none.
+  /// - Returns: The histories by card; one that was neither asked nor suspended has none.
   /// - Throws: Why the journal cannot be read.
   public func histories(of cards: [CardID]) throws(JournalError) -> [CardID: CardHistory] {
     let wanted = cards.map(\.rawValue).sorted()
     var found: [CardID: CardHistory] = [:]
     // One transaction: each jump would lock the file again by itself.
     try readingAtOnce { () throws(SQLiteError) in
-      try caches().forEachState(of: wanted) { card, state in found[card] = state.history }
+      let caches = try caches()
+      try caches.forEachState(of: wanted) { card, state in found[card] = state.history }
+      let suspended = try caches.suspended()
+      guard !suspended.isEmpty else { return }
+      for card in cards where suspended.contains(card) {
+        found[card, default: CardHistory()].isSuspended = true
+      }
     }
     return found
   }

@@ -11,6 +11,8 @@ public struct CardHistory: Hashable, Sendable {
   public var firstStudyDay: Day?
   /// How many reviews it has; those that were taken back do not count, nor does practice.
   public var reviewCount: Int
+  /// Whether the learner does not want to be asked it.
+  public var isSuspended: Bool
 
   /// Makes a history.
   ///
@@ -19,15 +21,18 @@ public struct CardHistory: Hashable, Sendable {
   ///   - schedule: Its memory and the day on which it is due.
   ///   - firstStudyDay: The study day of its first review.
   ///   - reviewCount: How many reviews it has.
+  ///   - isSuspended: Whether the learner does not want to be asked it.
   public init(
     lastAsked: Moment? = nil,
     schedule: CardSchedule? = nil,
     firstStudyDay: Day? = nil,
-    reviewCount: Int = 0
+    reviewCount: Int = 0,
+    isSuspended: Bool = false
   ) {
     self.lastAsked = lastAsked
     self.schedule = schedule
     self.firstStudyDay = firstStudyDay
     self.reviewCount = reviewCount
+    self.isSuspended = isSuspended
   }
 }

@@ -4,7 +4,7 @@ public import Time
 
 /// Chooses the cards of a session from all cards at hand and what is known of their past.
 public struct CardPicker: Sendable {
-  /// All cards at hand, in deck order.
+  /// All cards at hand that are not suspended, in deck order.
   public let cards: [Card]
   /// What is known of those that were seen.
   public let histories: [CardID: CardHistory]
@@ -15,7 +15,7 @@ public struct CardPicker: Sendable {
   /// Tells how likely recall is.
   public let scheduler: Scheduler
 
-  /// Makes a picker; of two cards with the same identity the first is kept.
+  /// Makes a picker; of two cards with the same identity the first is kept, of suspended ones none.
   ///
   /// - Parameters:
   ///   - cards: All cards at hand, in deck order.
@@ -32,9 +32,11 @@ public struct CardPicker: Sendable {
   ) {
     var seen: Set<CardID> = []
     seen.reserveCapacity(cards.count)
+    for (id, history) in histories where history.isSuspended { seen.insert(id) }
+    let suspended = seen
     for index in cards.indices { seen.insert(cards[index].id) }
-    if seen.count < cards.count {
-      seen.removeAll()
+    if seen.count < cards.count || !suspended.isEmpty {
+      seen = suspended
       self.cards = cards.filter { seen.insert($0.id).inserted }
     } else {
       self.cards = cards

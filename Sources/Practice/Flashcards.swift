@@ -17,8 +17,14 @@ public struct Flashcards: Sendable {
     var shownAt: Moment
     var reviews: [CardID: Review] = [:]
     var durationMilliseconds: Int64 = 0
-    var lastRated: CardID?
+    var suspended: Set<CardID> = []
+    var lastStep: UndoableStep?
     var isOver = false
+  }
+
+  private enum UndoableStep {
+    case rating(CardID)
+    case suspension(Card)
   }
 
   /// What the learner does.
@@ -33,7 +39,9 @@ public struct Flashcards: Sendable {
     case back
     /// Go to a page, counted from 1, without rating.
     case goTo(Int)
-    /// Take back the last rating.
+    /// Suspend the card of the page: it leaves the session without a rating.
+    case suspend
+    /// Take back the last rating or suspension.
     case undo
     /// End the session here.
     case leave
@@ -47,12 +55,18 @@ public struct Flashcards: Sendable {
     case record(Review)
     /// Take back this card's review of this session.
     case retract(CardID)
+    /// Keep for good that the card is suspended, and say so.
+    case suspend(Card)
+    /// Keep for good that the card is not suspended any more, and say so.
+    case liftSuspension(Card)
     /// Show the page.
     case show(FlashcardPage)
     /// Say that the card has to be turned before it is rated.
     case showNotTurned
     /// Say that there is no page of that number.
     case showNoSuchPage(pageCount: Int)
+    /// Say that the card of the wanted page is suspended.
+    case showSuspended(Card)
     /// Say that this is the last page, and how many cards are not rated yet.
     case showUnrated(Int)
     /// Say that no rating of this run can be taken back.
@@ -67,21 +81,28 @@ public struct Flashcards: Sendable {
   ///   - plan: The cards.
   ///   - moment: The moment now.
   ///   - desiredRetention: The probability of recall for which the next day of a card is set.
+  ///   - suspended: Cards that are not shown, though they may be in the plan.
   ///   - earlier: The reviews that the session already has, oldest first.
   public init(
     plan: SessionPlan,
     at moment: Moment,
     desiredRetention: Double = Scheduler.standardRetention,
+    suspended: Set<CardID> = [],
     resumingAfter earlier: [Review] = []
   ) {
     self.plan = plan
     self.desiredRetention = desiredRetention
     state = State(shownAt: moment)
+    state.suspended = suspended.intersection(plan.cards.map(\.id))
     for review in earlier {
       state.reviews[review.card] = review
       state.durationMilliseconds += min(review.durationMilliseconds, Session.durationCap)
     }
-    state.page = firstUnrated(from: 0) ?? 0
+    if let page = firstUnrated(from: 0) {
+      state.page = page
+    } else if !state.suspended.isEmpty {
+      state.isOver = true
+    }
   }
 
   /// Leaves time out of what the rating took: the program was stopped while the card was shown.
@@ -116,7 +137,7 @@ public struct Flashcards: Sendable {
   /// Shows the first page.
   ///
   /// - Returns: What the world must now do.
-  public func begin() -> [Effect] { showPage() }
+  public func begin() -> [Effect] { state.isOver ? [.finish(summary)] : showPage() }
 
   /// Takes one step.
   ///
@@ -133,18 +154,25 @@ public struct Flashcards: Sendable {
     case .rate(let rating):
       return rate(rating, at: time)
     case .next:
-      guard state.page + 1 < plan.cards.count else {
-        return [.showUnrated(plan.cards.count - state.reviews.count)]
+      guard let next = plan.cards.indices.dropFirst(state.page + 1).first(where: isShown) else {
+        return [.showUnrated(unratedCount)]
       }
-      return turn(to: state.page + 1, at: time.moment)
+      return turn(to: next, at: time.moment)
     case .back:
-      guard state.page > 0 else { return [.showNoSuchPage(pageCount: plan.cards.count)] }
-      return turn(to: state.page - 1, at: time.moment)
+      guard let before = plan.cards.indices.prefix(state.page).last(where: isShown) else {
+        return [.showNoSuchPage(pageCount: plan.cards.count)]
+      }
+      return turn(to: before, at: time.moment)
     case .goTo(let number):
       guard (1...max(1, plan.cards.count)).contains(number) else {
         return [.showNoSuchPage(pageCount: plan.cards.count)]
       }
+      guard !plan.cards.isEmpty, isShown(number - 1) else {
+        return plan.cards.isEmpty ? [] : [.showSuspended(plan.cards[number - 1])]
+      }
       return turn(to: number - 1, at: time.moment)
+    case .suspend:
+      return suspend(at: time.moment)
     case .undo:
       return undo(at: time.moment)
     case .leave:
@@ -177,21 +205,39 @@ public struct Flashcards: Sendable {
     state.durationMilliseconds +=
       min(review.durationMilliseconds, Session.durationCap)
       - min(before?.durationMilliseconds ?? 0, Session.durationCap)
-    state.lastRated = card.id
+    state.lastStep = .rating(card.id)
+    return [.record(review)] + goOn(at: time.moment)
+  }
+
+  private mutating func suspend(at moment: Moment) -> [Effect] {
+    guard plan.cards.indices.contains(state.page) else { return [] }
+    let card = plan.cards[state.page]
+    past.append(state)
+    state.suspended.insert(card.id)
+    state.lastStep = .suspension(card)
+    return [.suspend(card)] + goOn(at: moment)
+  }
+
+  /// Turns to the next page that was not rated, or ends.
+  private mutating func goOn(at moment: Moment) -> [Effect] {
     guard let next = firstUnrated(from: state.page + 1) ?? firstUnrated(from: 0) else {
       state.isOver = true
-      return [.record(review), .finish(summary)]
+      return [.finish(summary)]
     }
-    return [.record(review)] + turn(to: next, at: time.moment)
+    return turn(to: next, at: moment)
   }
 
   private mutating func undo(at moment: Moment) -> [Effect] {
-    guard let card = state.lastRated, let before = past.popLast() else {
+    guard let last = state.lastStep, let before = past.popLast() else {
       return [.showNothingToUndo]
     }
     state = before
     state.shownAt = moment
-    let order: Effect = state.reviews[card].map { .record($0) } ?? .retract(card)
+    let order: Effect =
+      switch last {
+      case .rating(let card): state.reviews[card].map { .record($0) } ?? .retract(card)
+      case .suspension(let card): .liftSuspension(card)
+      }
     return [order] + showPage()
   }
 
@@ -208,18 +254,26 @@ public struct Flashcards: Sendable {
   }
 
   private func firstUnrated(from start: Int) -> Int? {
-    plan.cards.indices.dropFirst(start).first { state.reviews[plan.cards[$0].id] == nil }
+    plan.cards.indices.dropFirst(start).first(where: isUnrated)
   }
+
+  private func isShown(_ page: Int) -> Bool { !state.suspended.contains(plan.cards[page].id) }
+
+  private func isUnrated(_ page: Int) -> Bool {
+    isShown(page) && state.reviews[plan.cards[page].id] == nil
+  }
+
+  private var unratedCount: Int { plan.cards.indices.count(where: isUnrated) }
 
   private var summary: SessionSummary {
     SessionSummary(
       score: score,
-      plannedCount: plan.cards.count,
+      plannedCount: state.reviews.count + unratedCount,
       missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong }
         .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
       durationMilliseconds: state.durationMilliseconds,
-      waitingCount: plan.cards.count - state.reviews.count,
-      isComplete: state.reviews.count == plan.cards.count,
+      waitingCount: unratedCount,
+      isComplete: unratedCount == 0,
       drill: nil
     )
   }

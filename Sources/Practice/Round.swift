@@ -31,6 +31,9 @@ struct Round: Sendable {
   /// Whether a pair waits of which nothing was answered.
   var isWhole: Bool { afterNext != nil }
 
+  /// How many of its cards wait.
+  var waitingCount: Int { (next == nil ? 0 : 1) + (afterNext == nil ? 0 : 1) }
+
   /// Changes the order of the two cards that wait.
   mutating func turnAround() {
     if let second = afterNext { (next, afterNext) = (second, next) }

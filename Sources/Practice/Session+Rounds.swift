@@ -90,8 +90,9 @@ extension Session {
     }
   }
 
-  /// Takes in the reviews that the session already has, oldest first.
-  mutating func goOn(after earlier: [Review]) {
+  /// Takes in the reviews that the session already has, oldest first; what is suspended is not
+  /// asked any more, in a drill with the card that it is mixed up with.
+  mutating func goOn(after earlier: [Review], without suspended: Set<CardID> = []) {
     var places: [CardID: Int] = [:]
     if !earlier.isEmpty {
       for (place, card) in plan.cards.enumerated() { places[card.id] = place }
@@ -126,21 +127,36 @@ extension Session {
         over.append(round)
       }
     }
-    queueRest(begun: begun, over: over, first: earlier.last.flatMap { places[$0.card] })
+    queueRest(begun: begun, over: over, first: earlier.last.flatMap { places[$0.card] }, suspended)
   }
 
   /// Queues what is left of a session: its pair that was being asked, what was not asked yet, and
   /// after some of it what comes back.
-  private mutating func queueRest(begun: [Int: Round], over: [Round], first card: Int?) {
+  private mutating func queueRest(
+    begun: [Int: Round],
+    over: [Round],
+    first card: Int?,
+    _ suspended: Set<CardID>
+  ) {
+    func isLeftOut(_ round: Round) -> Bool {
+      !suspended.isEmpty
+        && plan.places(ofRoundAt: round.place).contains { suspended.contains(plan.cards[$0].id) }
+    }
     var rounds = (0..<plan.roundCount).compactMap { place in
       begun[place].map { $0.isOver ? nil : $0 }
         ?? Round(place: place, number: 1, cards: plan.places(ofRoundAt: place))
     }
+    for round in rounds where round.number == 1 && isLeftOut(round) {
+      state.leftOutCount += round.waitingCount
+    }
+    rounds.removeAll(where: isLeftOut)
     if let card, let index = rounds.firstIndex(where: { $0.place == card / plan.roundSize }) {
       rounds.insert(rounds.remove(at: index), at: 0)
     }
     state.queue = RoundQueue(rounds)
-    let missed = over.filter { begun[$0.place]?.number == $0.number && comesBack($0) }
+    let missed = over.filter {
+      begun[$0.place]?.number == $0.number && comesBack($0) && !isLeftOut($0)
+    }
     for (offset, round) in missed.filter({ $0.number == 1 }).enumerated() {
       comeBack(round, behind: offset)
     }

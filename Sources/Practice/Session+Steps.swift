@@ -18,6 +18,8 @@ extension Session {
     case correct(Correction)
     /// Take what was typed last as an accepted answer of its card, from now on.
     case keepTyped
+    /// Suspend the card that is asked: it leaves the session without an answer.
+    case suspend
     /// End the session here.
     case leave
   }
@@ -44,6 +46,10 @@ extension Session {
     case replaceLast(Review)
     /// Take back the last review.
     case retractLast
+    /// Keep for good that the card is suspended, and say so.
+    case suspend(Card)
+    /// Keep for good that the card is not suspended any more, and say so.
+    case liftSuspension(Card)
     /// Put the question.
     case ask(Challenge)
     /// Gather the words that the judge should know, hand them in by `learn`, and answer again with

@@ -38,6 +38,21 @@ public struct Session: Sendable {
     var durationMilliseconds: Int64 = 0
     var last: JudgedAnswer?
     var isLeft = false
+    /// What was taken out because its card was suspended, and can be put back by `undo`.
+    var setAside: [SetAside] = []
+    /// How many cards are not asked for the first time any more, because they are suspended or go
+    /// with one that is.
+    var leftOutCount = 0
+  }
+
+  /// A round that was taken out.
+  struct SetAside: Sendable {
+    let round: Round
+    let challenge: Challenge
+    /// How many cards it would have asked for the first time.
+    let cardCount: Int
+    /// How many answers could be taken back then: those come after it.
+    let answerCount: Int
   }
 
   /// Starts a session, or goes on with one.
@@ -51,6 +66,7 @@ public struct Session: Sendable {
   ///     an answer hangs on them.
   ///   - ownAnswers: Answers that the learner added, by card.
   ///   - pool: The cards whose answers serve as wrong choices.
+  ///   - suspended: Cards that are not asked, though they may be in the plan.
   ///   - earlier: The reviews that the session already has, oldest first.
   public init(
     plan: SessionPlan,
@@ -60,6 +76,7 @@ public struct Session: Sendable {
     gathersWords: Bool = false,
     ownAnswers: [CardID: [String]] = [:],
     pool: [Card] = [],
+    suspended: Set<CardID> = [],
     resumingAfter earlier: [Review] = []
   ) {
     self.plan = plan
@@ -70,7 +87,7 @@ public struct Session: Sendable {
     self.ownAnswers = ownAnswers
     self.pool = pool
     state = State()
-    goOn(after: earlier)
+    goOn(after: earlier, without: suspended)
   }
 
   /// The challenge that waits for an answer; `nil` once the session is over, or before `begin`.
@@ -88,8 +105,8 @@ public struct Session: Sendable {
   /// The answer that was judged last in this run.
   public var lastAnswer: JudgedAnswer? { past.isEmpty ? nil : state.last }
 
-  /// Whether an answer of this run can be taken back by `undo`.
-  public var canUndo: Bool { !past.isEmpty }
+  /// Whether an answer of this run, or a suspension, can be taken back by `undo`.
+  public var canUndo: Bool { !past.isEmpty || !state.setAside.isEmpty }
 
   /// Puts the first question.
   ///
@@ -141,6 +158,7 @@ public struct Session: Sendable {
     case .undo: undo(at: time)
     case .correct(let correction): correct(correction, at: time, using: &random)
     case .keepTyped: keepTyped(at: time, using: &random)
+    case .suspend: suspend(at: time, using: &random)
     case .leave: leave()
     }
   }
@@ -247,7 +265,40 @@ public struct Session: Sendable {
     return [.showSkipped(challenge.card)] + advance(at: time, using: &random)
   }
 
+  private mutating func suspend(
+    at time: StudyTime,
+    using random: inout some RandomNumberGenerator
+  ) -> [Effect] {
+    guard let challenge = state.current, let round = state.open else { return [] }
+    let aside = SetAside(
+      round: round,
+      challenge: challenge,
+      cardCount: round.number == 1 ? round.waitingCount : 0,
+      answerCount: past.count
+    )
+    state.setAside.append(aside)
+    state.leftOutCount += aside.cardCount
+    state.open = nil
+    return [.suspend(challenge.card)] + advance(at: time, using: &random)
+  }
+
+  /// Puts back what was suspended last; what is asked now comes after it.
+  private mutating func liftSuspension(_ aside: SetAside, at time: StudyTime) -> [Effect] {
+    state.setAside.removeLast()
+    state.leftOutCount -= aside.cardCount
+    if let open = state.open { state.queue.insert(open, after: 0) }
+    state.open = aside.round
+    var challenge = aside.challenge
+    challenge.askedAt = time.moment
+    state.current = challenge
+    state.isLeft = false
+    return [.liftSuspension(challenge.card), .ask(challenge)]
+  }
+
   private mutating func undo(at time: StudyTime) -> [Effect] {
+    if let aside = state.setAside.last, aside.answerCount == past.count {
+      return liftSuspension(aside, at: time)
+    }
     guard let answered = state.last?.challenge.card, let before = past.popLast() else {
       return [.showNothingToUndo]
     }
@@ -401,11 +452,12 @@ public struct Session: Sendable {
   private var summary: SessionSummary {
     SessionSummary(
       score: state.score,
-      plannedCount: plan.cards.count,
+      plannedCount: plan.cards.count - state.leftOutCount,
       missed: state.missed.map { SessionSummary.Missed(card: $0, answer: shownAnswer(of: $0)) },
       durationMilliseconds: state.durationMilliseconds,
       waitingCount: state.queue.count,
-      isComplete: state.score.asked == plan.cards.count && state.queue.isEmpty,
+      isComplete: state.score.asked == plan.cards.count - state.leftOutCount
+        && state.queue.isEmpty,
       drill: plan.kind == .drill ? drillSummary : nil
     )
   }

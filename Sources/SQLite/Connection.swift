@@ -81,6 +81,46 @@ public final class Connection {
     sqlite3_busy_timeout(opened, Int32(clamping: busyTimeoutMilliseconds))
   }
 
+  /// Opens a database that somebody else made and that lies in memory; it can only be read.
+  ///
+  /// Nothing that its schema brings along is run, no value may be longer than `longestValue`, and
+  /// every statement is interrupted that takes longer than the content can explain.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content of the database file; it is copied.
+  ///   - longestValue: The most bytes a text, a blob or a row may have.
+  /// - Throws: What SQLite says when it fails.
+  public init(deserializing bytes: [UInt8], longestValue: Int) throws(SQLiteError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(
+      ":memory:",
+      &opened,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+      nil
+    )
+    guard let opened else {
+      throw SQLiteError(
+        extendedCode: SQLITE_NOMEM,
+        message: "out of memory",
+        operation: .opening
+      )
+    }
+    handle = Handle(opened)
+    guard code == SQLITE_OK else { throw handle.error(code, .opening) }
+    sqlite3_extended_result_codes(opened, 1)
+    let distrusting = kuchi_sqlite_distrust(opened)
+    guard distrusting == SQLITE_OK else { throw handle.error(distrusting, .opening) }
+    let taking = bytes.withUnsafeBytes { content in
+      content.baseAddress.map { kuchi_sqlite_deserialize(opened, $0, Int64(content.count)) }
+        ?? SQLITE_NOTADB
+    }
+    guard taking == SQLITE_OK else { throw handle.error(taking, .opening) }
+    sqlite3_limit(opened, SQLITE_LIMIT_LENGTH, Int32(clamping: longestValue))
+    sqlite3_limit(opened, SQLITE_LIMIT_ATTACHED, 0)
+    // Reading everything once takes less than a step for each byte.
+    handle.limitSteps(to: 10_000_000 + 4 * Int64(bytes.count))
+  }
+
   /// Compiles a statement that the caller keeps.
   ///
   /// - Parameter sql: Its text.

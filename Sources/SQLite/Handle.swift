@@ -6,9 +6,32 @@ import CSQLite
 /// other, so nothing is kept alive in a ring.
 final class Handle {
   let pointer: OpaquePointer
+  /// How often SQLite may still say that it took another thousand steps; counted only where a limit
+  /// was set.
+  private var stepsLeft: Int64 = 0
 
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
+  }
+
+  /// Interrupts whatever runs once all statements together took so many steps.
+  ///
+  /// - Parameter steps: The steps of SQLite's own machine, to about a thousand.
+  func limitSteps(to steps: Int64) {
+    stepsLeft = steps / 1_000
+    // We outlive the connection: it is closed when we end.
+    let owner = Unmanaged.passUnretained(self).toOpaque()
+    sqlite3_progress_handler(
+      pointer,
+      1_000,
+      { owner in
+        guard let owner else { return 1 }
+        let handle = Unmanaged<Handle>.fromOpaque(owner).takeUnretainedValue()
+        handle.stepsLeft -= 1
+        return handle.stepsLeft < 0 ? 1 : 0
+      },
+      owner
+    )
   }
 
   deinit {

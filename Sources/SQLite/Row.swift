@@ -16,6 +16,27 @@ public struct Row {
     sqlite3_column_type(pointer, Int32(clamping: column)) == SQLITE_NULL
   }
 
+  /// Whether a column holds a number; looking does not read a text that it may hold instead.
+  ///
+  /// - Parameter column: The column, counted from 0.
+  /// - Returns: Whether it holds a whole number or a number.
+  public func isNumber(_ column: Int) -> Bool {
+    let type = sqlite3_column_type(pointer, Int32(clamping: column))
+    return type == SQLITE_INTEGER || type == SQLITE_FLOAT
+  }
+
+  /// How many bytes the texts and blobs of the row have together.
+  public var byteCount: Int {
+    var count = 0
+    for column in 0..<sqlite3_column_count(pointer) {
+      let type = sqlite3_column_type(pointer, column)
+      if type == SQLITE_TEXT || type == SQLITE_BLOB {
+        count += Int(sqlite3_column_bytes(pointer, column))
+      }
+    }
+    return count
+  }
+
   /// The whole number of a column.
   ///
   /// - Parameter column: The column, counted from 0.

@@ -15,6 +15,8 @@ enum CardView {
     let card: Card
     /// Its reviews, oldest first.
     let reviews: [ReviewRecord]
+    /// Whether the learner suspended it.
+    let isSuspended: Bool
     /// How it is forgotten; nothing for a card that no review moved yet.
     let curve: ForgettingCurve?
     /// What each rating would make of it.
@@ -38,12 +40,17 @@ enum CardView {
     func add(_ label: String, _ text: StyledLine) {
       rows.append([StyledLine("  \(label)", .faint), text])
     }
+    if path.isSuspended {
+      add("suspended", StyledLine("not asked until :suspend --off"))
+    }
     if let curve = path.curve {
       let memory = curve.schedule.memory
       add("stability", StyledLine(Words.days(memory.stability)))
       add("difficulty", StyledLine("\(Words.short(memory.difficulty)) of 10"))
       add("recall now", StyledLine(Words.percent(curve.retrievability), .strong))
-      add("back", StyledLine(Words.dueDay(curve.dueDay, seenFrom: today)))
+      if !path.isSuspended {
+        add("back", StyledLine(Words.dueDay(curve.dueDay, seenFrom: today)))
+      }
     }
     let next = next(path.preview, today: today)
     let whole = StyledLine(next.map(\.plainText).joined(separator: ", "))
@@ -158,6 +165,7 @@ enum CardView {
     [
       "card": JSON(path.card),
       "accepted": JSON(accepted, JSON.text), "added": JSON(own, JSON.text),
+      "isSuspended": .bool(path.isSuspended),
       "schedule": path.curve.map { JSON($0.schedule) } ?? .null,
       "retrievability": JSON(path.curve?.retrievability),
       "reviews": JSON(path.reviews) { entry in

@@ -1,5 +1,6 @@
 internal import Deck
 internal import Files
+internal import Interchange
 internal import Settings
 
 /// The decks at hand: those that come along, the learner's own, and files named on the command line.
@@ -90,7 +91,7 @@ final class DeckLibrary {
       let stamp = try FileSystem.stamp(entry.path)
       if let known = loaded[entry.path], known.stamp == stamp { return .success(known.deck) }
       let bytes = try FileSystem.read(entry.path, limit: Self.sizeLimit)
-      let deck = readDeck(bytes: bytes, name: entry.name)
+      let deck = Self.read(bytes, of: entry)
       loaded[entry.path] = (stamp, deck)
       return .success(deck)
     } catch {
@@ -112,7 +113,7 @@ final class DeckLibrary {
   }
 
   /// Goes up when a deck file that did not change makes other cards than before.
-  private static let readerVersion = 1
+  private static let readerVersion = 2
 
   /// Reads a deck in passing: unlike a deck that is loaded it is not kept in memory.
   ///
@@ -124,11 +125,27 @@ final class DeckLibrary {
     guard let stamp = try? FileSystem.stamp(entry.path) else { return nil }
     if let known = loaded[entry.path], known.stamp == stamp { return known.deck }
     guard let bytes = try? FileSystem.read(entry.path, limit: sizeLimit) else { return nil }
-    return readDeck(bytes: bytes, name: entry.name)
+    return Self.read(bytes, of: entry)
   }
 
+  /// Reads a deck of ours, or, under any other ending, a text file of another program in place.
+  private static func read(_ bytes: [UInt8], of entry: Entry) -> DeckFile {
+    if entry.path.hasSuffix(".tsv") { return readDeck(bytes: bytes, name: entry.name) }
+    var options = TextOptions()
+    // The data files of quiz(6) are named in an index beside them.
+    let index = FileSystem.join(FileSystem.parent(of: entry.path), "index")
+    if FileSystem.kind(of: index) == .file {
+      options.quizIndex = try? FileSystem.read(index, limit: indexLimit)
+    }
+    options.plainText = { Markup($0).text }
+    return readForeign(bytes: bytes, name: entry.name, options: options).deck
+  }
+
+  /// The largest index of quiz(6) that is read, in bytes.
+  private static let indexLimit = 1 << 20
+
   /// The largest deck file that is read, in bytes.
-  private static let sizeLimit = 256 << 20
+  static let sizeLimit = 256 << 20
 
   private func deckFiles(under root: String) -> [Entry] {
     let walk = FileSystem.walk(root)

@@ -182,8 +182,14 @@ final class FlashcardRunner {
         if let key = keys.removeValue(forKey: card) {
           keeper.keep { journal, _ in try journal.retract(key, at: shell.clock.now) }
         }
+      case .suspend(let card):
+        shell.suspendAsked(card)
+      case .liftSuspension(let card):
+        shell.setSuspended(false, [card])
       case .show(let page):
         show(page)
+      case .showSuspended(let card):
+        shell.tell("\(card.question) is suspended; :undo takes that back.", .faint)
       case .showNotTurned:
         shell.tell("Turn the card first: Enter.", .faint)
       case .showNoSuchPage(let pageCount):

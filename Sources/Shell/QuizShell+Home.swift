@@ -37,7 +37,10 @@ extension QuizShell {
     if settings.isFirstRun, let ending = askName() { return ending }
     let start = settings.current.selectedTab == .learn ? "learning" : "a challenge"
     if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
-      tell(":resume goes on with the session you left: \(left.asked) of \(left.planned) answered.")
+      let what =
+        left.asked < left.planned
+        ? "\(left.asked) of \(left.planned) answered" : "missed cards wait to be asked once more"
+      tell(":resume goes on with the session you left: \(what).")
     }
     if let counts, counts.due + counts.new == 0, let next = nextDueWords(in: decks) { tell(next) }
     warnOfFuture()
@@ -55,6 +58,15 @@ extension QuizShell {
       limit *= 4
     }
     return 0
+  }
+
+  /// How the program ends after a command that was given where something else was asked.
+  private func ending(after outcome: Command.Outcome) -> Ending? {
+    switch outcome {
+    case .done, .failed: nil
+    case .quit: .status(0)
+    case .terminated(let signal): .signal(signal)
+    }
   }
 
   /// Says that answers lie in the future: their cards come back later than they should.
@@ -78,6 +90,10 @@ extension QuizShell {
     while true {
       switch console.readLine(request) {
       case .line(let line):
+        if let command = line.behindColon {
+          if let ending = ending(after: perform(String(command), in: .home)) { return ending }
+          continue
+        }
         switch settings.update(.userName, to: line) {
         case .success:
           let name = settings.current.userName

@@ -66,7 +66,8 @@ extension QuizShell {
     }
     do {
       let cards = cards(of: entries).cards
-      let pairs = try mixedUp(among: cards).map {
+      let suspended = try journal().suspendedCards()
+      let pairs = try mixedUp(among: cards.filter { !suspended.contains($0.id) }).map {
         ConfusedPair($0.first, $0.second, count: $0.confusion.count)
       }
       let chosen = ConfusedPair.chosen(max(1, settings.current.numberOfQuestions / 2), from: pairs)
@@ -98,6 +99,13 @@ extension QuizShell {
     )
     switch console.readLine(request) {
     case .line(let line):
+      if let command = line.behindColon {
+        // A command is carried out here as anywhere; then the question stands again.
+        switch perform(String(command), in: .home) {
+        case .done, .failed: return holdBack(picker)
+        case let outcome: return outcome
+        }
+      }
       let word = line.lowercased().filter { !$0.isWhitespace }
       if ["", "y", "yes"].contains(word) { return nil }
       tell(":practice goes through the whole deck and moves no schedule.", .faint)
@@ -163,7 +171,8 @@ extension QuizShell {
         )
       }
       if plan.cards.count < planned.count {
-        tell("\(Words.count(planned.count - plan.cards.count, "card")) of it are not at hand now.")
+        let gone = planned.count - plan.cards.count
+        tell("\(Words.count(gone, "card")) of it \(gone == 1 ? "is" : "are") not at hand now.")
       }
       let reviews = try journal().reviews(in: record.id)
       return play(plan, as: record.id, from: all, after: reviews)
@@ -176,6 +185,7 @@ extension QuizShell {
   ///
   /// - Returns: What it makes of the program.
   func undo() -> Command.Outcome {
+    if let cards = lastSuspended { return setSuspended(false, cards) }
     if let lastRunner, lastRunner.canUndo { return lastRunner.goOn(with: .undo) }
     do {
       guard let last = try journal().latestReview() else {
@@ -217,6 +227,7 @@ extension QuizShell {
     after earlier: [ReviewRecord] = []
   ) -> Command.Outcome {
     let model = settings.current
+    lastSuspended = nil
     if plan.kind == .learn {
       let keys = Dictionary(
         earlier.map { ($0.review.card, $0.key) },
@@ -226,6 +237,7 @@ extension QuizShell {
         plan: plan,
         at: clock.now,
         desiredRetention: model.retention,
+        suspended: suspendedCards,
         resumingAfter: earlier.map(\.review)
       )
       return FlashcardRunner(shell: self, cards: cards, id: id, keys: keys).play()
@@ -247,7 +259,7 @@ extension QuizShell {
       id: id,
       keys: earlier.map(\.key),
       reviews: earlier.map(\.review)
-    ) { reviews in
+    ) { [self] reviews in
       Session(
         plan: plan,
         rules: rules,
@@ -256,6 +268,7 @@ extension QuizShell {
         gathersWords: true,
         ownAnswers: ownAnswers,
         pool: pool,
+        suspended: suspendedCards,
         resumingAfter: reviews
       )
     }

@@ -25,6 +25,8 @@ public final class QuizShell {
   lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
   /// The session that was played last; its last answer can still be corrected or taken back.
   var lastRunner: SessionRunner?
+  /// The cards that were suspended at the home prompt since the last session; `:undo` takes it back.
+  var lastSuspended: [Card]?
   /// Whether a session is running: then commands that start one are refused.
   var isPlaying = false
   /// Whether a command has failed.
@@ -41,6 +43,8 @@ public final class QuizShell {
   /// The folder of the decks that come along.
   var content: String? { surroundings.content }
   private var wasInterrupted = false
+  /// Whether the output is JSON, beside which nothing else may stand.
+  private var isForPrograms = false
   private var keepsCommands = true
 
   /// Makes a shell.
@@ -111,7 +115,11 @@ public final class QuizShell {
     if !words.isEmpty { return find(decks: words) }
     guard decks.isEmpty else { return .success(decks) }
     return .failure(
-      DeckLibraryError(message: "There is no deck yet. Name one: kuchi FILE, or see :help decks.")
+      DeckLibraryError(
+        message: library.entries.isEmpty
+          ? "There is no deck yet. Name one: kuchi FILE, or see :help decks."
+          : "No deck is chosen. :decks lists them, :use chooses."
+      )
     )
   }
 
@@ -120,6 +128,7 @@ public final class QuizShell {
   /// - Parameter commands: The commands, with or without their colon.
   /// - Returns: How the program ends.
   public func run(commands: [String]) -> Ending {
+    isForPrograms = commands.contains { $0.split(separator: " ").contains("--json") }
     tellProblems()
     for command in commands {
       switch perform(String(command.behindColon ?? command[...]), in: .home) {
@@ -281,11 +290,13 @@ public final class QuizShell {
 
   /// Says one line.
   func tell(_ text: String, _ role: Role = .plain) {
+    if let complain = complains(role) { return complain(text) }
     console.write([StyledLine(text, role)])
   }
 
   /// Says lines.
   func tell(_ lines: [String], _ role: Role = .plain) {
+    if let complain = complains(role) { return lines.forEach(complain) }
     if !lines.isEmpty { console.write(lines.map { StyledLine($0, role) }) }
   }
 
@@ -294,6 +305,11 @@ public final class QuizShell {
   func fail(_ text: String) -> Command.Outcome {
     tell(text, .warning)
     return .failed
+  }
+
+  /// Says a warning aside where the output is for programs.
+  private func complains(_ role: Role) -> ((String) -> Void)? {
+    role == .warning && isForPrograms ? surroundings.complain : nil
   }
 
   private func tellProblems() {
@@ -336,6 +352,7 @@ public final class QuizShell {
     if !isKept { openedJournal = nil }
     isKept = true
     lastRunner = nil
+    lastSuspended = nil
     decks = decksOfLastTime()
   }
 
@@ -353,7 +370,15 @@ public final class QuizShell {
     if let kept = try? journal().configuration(Self.decksKey) {
       let names = kept.split(separator: "\n").map(String.init)
       let found = names.flatMap { name in all.filter { $0.name == name } }
-      if !found.isEmpty { return found }
+      let gone = names.filter { name in !found.contains { $0.name == name } }
+      if !gone.isEmpty {
+        fail(
+          "\(gone.joined(separator: ", ")) \(gone.count == 1 ? "is" : "are") not at hand any more."
+            + " :decks lists the decks, :use chooses."
+        )
+      }
+      // Other cards than the chosen ones are not asked unasked.
+      if !names.isEmpty { return found }
     }
     return all.first { $0.name == Self.firstDeck }.map { [$0] } ?? Array(all.prefix(1))
   }

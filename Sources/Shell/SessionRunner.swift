@@ -203,6 +203,11 @@ final class SessionRunner {
       if let last = keys.popLast() ?? nil {
         keeper.keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
       }
+    case .suspend(let card):
+      shell.suspendAsked(card)
+    case .liftSuspension(let card):
+      shell.setSuspended(false, [card])
+      if summary != nil { keeper.end(finished: false) }
     case .ask(let challenge):
       show(challenge)
     case .gatherWords(let line):

@@ -103,6 +103,7 @@ enum StatsView {
       StyledLine(
         "\(counts.new) new, \(counts.learning) learning, \(counts.young) young,"
           + " \(counts.mature) mature"
+          + (counts.suspended > 0 ? ", \(counts.suspended) suspended" : "")
       ),
       StyledLine("in \(decks)", .faint),
     ]
@@ -145,11 +146,11 @@ enum StatsView {
       + StyledLine(words, .faint).wrapped(to: columns) + chart.lines(fitting: columns)
   }
 
-  /// The least answers of each level; levels that no day has say so.
+  /// The least answers of each level; levels that no day has are not told.
   private static func legend(_ thresholds: [Int]) -> [String] {
     ["none"]
       + thresholds.enumerated().map { place, least in
-        thresholds.dropFirst(place + 1).first == least ? Words.nothing : "\(least)+"
+        thresholds.dropFirst(place + 1).first == least ? "" : "\(least)+"
       }
   }
 
@@ -178,6 +179,7 @@ enum StatsView {
       "cards": [
         "new": JSON(seen.cards.new), "learning": JSON(seen.cards.learning),
         "young": JSON(seen.cards.young), "mature": JSON(seen.cards.mature),
+        "suspended": JSON(seen.cards.suspended),
       ],
       "all": [
         "answers": JSON(seen.answerCount), "days": JSON(seen.activeDays),

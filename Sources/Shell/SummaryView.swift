@@ -12,7 +12,14 @@ enum SummaryView {
     keptWords: String,
     columns: Int
   ) -> [StyledLine] {
-    guard summary.score.asked > 0 else { return [StyledLine("Left before the first answer.")] }
+    guard summary.score.asked > 0 else {
+      return [
+        StyledLine(
+          summary.isComplete
+            ? "No card is left to ask: all of them are suspended." : "Left before the first answer."
+        )
+      ]
+    }
     var lines = [praise(for: summary, kind: kind, name: name, keptWords: keptWords)]
     let score = summary.drill?.toldApart ?? summary.score
     let label =
@@ -58,7 +65,11 @@ enum SummaryView {
     return switch score.percent ?? 0 {
     case 80...: StyledLine("Congratulations\(toWhom)!  You're awesome!", .heading)
     case 50..<80: StyledLine("Well done\(toWhom)!  It is getting there.", .heading)
-    default: StyledLine("Done\(toWhom).  What was hard today comes back first.", .heading)
+    default:
+      StyledLine(
+        "Done\(toWhom)." + (kind == .challenge ? "  What was hard comes back soonest." : ""),
+        .heading
+      )
     }
   }
 }

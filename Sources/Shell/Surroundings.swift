@@ -22,6 +22,8 @@ public struct Surroundings {
   public var detectAppearance: () -> Terminal.Appearance
   /// The version of the program.
   public var version: String
+  /// Says what went wrong beside the output; where there is no such place, it stands in the output.
+  public var complain: ((String) -> Void)?
 
   /// Takes the parts.
   ///
@@ -35,6 +37,7 @@ public struct Surroundings {
   ///   - settings: The settings.
   ///   - detectAppearance: Finds out what `automatic` means on this terminal.
   ///   - version: The version of the program.
+  ///   - complain: Says what went wrong beside the output.
   public init(
     console: any Console,
     clock: WallClock,
@@ -44,7 +47,8 @@ public struct Surroundings {
     wordList: String? = nil,
     settings: SettingsStore,
     detectAppearance: @escaping () -> Terminal.Appearance,
-    version: String
+    version: String,
+    complain: ((String) -> Void)? = nil
   ) {
     self.console = console
     self.clock = clock
@@ -55,5 +59,6 @@ public struct Surroundings {
     self.settings = settings
     self.detectAppearance = detectAppearance
     self.version = version
+    self.complain = complain
   }
 }

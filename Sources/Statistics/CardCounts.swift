@@ -13,6 +13,8 @@ public struct CardCounts: Hashable, Sendable {
   public var young = 0
   /// The interval is 21 days or longer.
   public var mature = 0
+  /// Suspended, and therefore none of the others.
+  public var suspended = 0
 
   /// Intervals below this many days are those of cards that are being learned.
   public static let youngDays = 7
@@ -21,8 +23,12 @@ public struct CardCounts: Hashable, Sendable {
 
   /// Counts cards.
   ///
-  /// - Parameter schedules: The schedule of each card; nothing for one that was never answered.
-  public init(of schedules: some Sequence<CardSchedule?>) {
+  /// - Parameters:
+  ///   - schedules: The schedule of each card that is not suspended; nothing for one that was never
+  ///     answered.
+  ///   - suspendedCount: How many more cards are suspended.
+  public init(of schedules: some Sequence<CardSchedule?>, suspendedCount: Int = 0) {
+    suspended = suspendedCount
     for schedule in schedules {
       switch schedule?.interval {
       case nil: new += 1
@@ -34,5 +40,5 @@ public struct CardCounts: Hashable, Sendable {
   }
 
   /// All of them.
-  public var total: Int { new + learning + young + mature }
+  public var total: Int { new + learning + young + mature + suspended }
 }

@@ -38,13 +38,16 @@ public struct Overview: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - tallies: All study days, each once, in any order; later ones than today are left out.
-  ///   - schedules: The schedule of each card at hand; nothing for one that was never answered.
+  ///   - schedules: The schedule of each card at hand that is not suspended; nothing for one that
+  ///     was never answered.
+  ///   - suspendedCount: How many more cards at hand are suspended.
   ///   - today: The study day now.
   ///   - goal: How many answers a study day should have.
   ///   - desiredRetention: The retention that is wanted.
   public init(
     tallies: [DayTally],
     schedules: some Sequence<CardSchedule?>,
+    suspendedCount: Int = 0,
     today: Day,
     goal: Int,
     desiredRetention: Double
@@ -67,7 +70,7 @@ public struct Overview: Hashable, Sendable {
     month = Retention(of: tallies, days: 30, today: today)
     year = Retention(of: tallies, days: 365, today: today)
     self.desiredRetention = desiredRetention
-    cards = CardCounts(of: schedules)
+    cards = CardCounts(of: schedules, suspendedCount: suspendedCount)
   }
 
   /// Whether today's answers reach the goal.

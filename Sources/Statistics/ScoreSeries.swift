@@ -27,8 +27,10 @@ public struct ScoreSeries: Hashable, Sendable {
   /// The average is over answers, not over sessions: one of three questions weighs less than one of
   /// thirty.
   ///
-  /// - Parameter sessions: The sessions, oldest first.
-  public init(of sessions: [(session: SessionID, score: Score)]) {
+  /// - Parameters:
+  ///   - sessions: The sessions, oldest first.
+  ///   - count: How many are shown, the newest; the others are in the averages alone.
+  public init(of sessions: [(session: SessionID, score: Score)], showing count: Int = .max) {
     let scored = sessions.compactMap { entry -> (session: SessionID, score: Score)? in
       let asked = min(max(0, entry.score.asked), Self.mostAsked)
       guard asked > 0 else { return nil }
@@ -48,10 +50,10 @@ public struct ScoreSeries: Hashable, Sendable {
         )
       )
     }
-    self.points = points
+    self.points = Array(points.suffix(max(0, count)))
     total = Score(
-      right: min(scored.map(\.score.right).cappedSum, Self.mostAsked),
-      asked: min(scored.map(\.score.asked).cappedSum, Self.mostAsked)
+      right: min(self.points.map(\.score.right).cappedSum, Self.mostAsked),
+      asked: min(self.points.map(\.score.asked).cappedSum, Self.mostAsked)
     )
   }
 

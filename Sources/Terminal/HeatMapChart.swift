@@ -28,7 +28,7 @@ public struct HeatMapChart: Sendable, Hashable {
   public var weeks: [Week]
   /// What stands before each row: the days of a week from the top.
   public var dayLabels: [String]
-  /// What each level stands for, from level 0; without any there is no legend.
+  /// What each level stands for, from level 0; a level without words is left out of the legend.
   public var legend: [String]
 
   /// A map.
@@ -113,7 +113,7 @@ public struct HeatMapChart: Sendable, Hashable {
 
   private func legendLines(columns: Int, margin: Int, cell: Int) -> [StyledLine] {
     var lines: [StyledLine] = []
-    for (level, text) in legend.prefix(Self.marks.count).enumerated() {
+    for (level, text) in legend.prefix(Self.marks.count).enumerated() where !text.isEmpty {
       let entry = (Self.cell(level: level, cells: cell) + " " + StyledLine(text, .faint))
         .truncated(to: columns)
       if let last = lines.last, last.width + 2 + entry.width <= columns {

@@ -39,7 +39,8 @@ func program() -> Int32 {
       wordList: "/usr/share/dict/words",
       settings: SettingsStore(path: locations.settings),
       detectAppearance: { detectAppearance(console, environment) },
-      version: version
+      version: version,
+      complain: { complain($0) }
     )
   )
   do {

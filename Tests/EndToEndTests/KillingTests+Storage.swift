@@ -82,7 +82,7 @@ extension KillingTests {
 
   // MARK: - A journal of version 1
 
-  /// The journal of version 1 is untouched, or it is one of version 2 with a whole copy beside it.
+  /// The journal of version 1 is untouched, or it is one of version 3 with a whole copy beside it.
   func killMigrating(_ lane: Lane) throws {
     let kuchi = try Kuchi()
     let old = try TemporaryFolder()
@@ -92,13 +92,13 @@ extension KillingTests {
     let states = try Kuchi.rows(of: "card_state", in: version1)
     try copy(version1, to: kuchi)
     var killing = try Killing("while migrating") { _ = try kuchi.run(["history"]) }
-    let version2 = try migratedRows(of: kuchi)
-    try #require(version2.contains("0.9") && version2 != reviews + states)
+    let migrated = try migratedRows(of: kuchi)
+    try #require(migrated.contains("0.9") && migrated != reviews + states)
     try killing.reach(lane.killCount) { killing, run in
       try copy(version1, to: kuchi)
       let result = try killing.run(kuchi, ["history"])
       #expect(try Kuchi.integrity(of: kuchi.journal) == "ok")
-      let copies = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-2") }
+      let copies = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-3") }
       let wholeCopies = copies.filter { !$0.contains("unfinished") }
       let version = try Kuchi.number("PRAGMA user_version", in: kuchi.journal)
       switch version {
@@ -106,8 +106,8 @@ extension KillingTests {
         #expect(try Kuchi.rows(of: "review", in: kuchi.journal) == reviews)
         #expect(try Kuchi.rows(of: "card_state", in: kuchi.journal) == states)
         if result.wasKilled, !copies.isEmpty { killing.halfwayCount += 1 }
-      case 2:
-        #expect(try migratedRows(of: kuchi) == version2)
+      case 3:
+        #expect(try migratedRows(of: kuchi) == migrated)
         #expect(wholeCopies.count == 1)
       default: Issue.record("run \(run): version \(version)")
       }
@@ -118,9 +118,9 @@ extension KillingTests {
       }
       // Looking at it climbs, where that is still to be done.
       try kuchi.expectWhole("run \(run)")
-      #expect(try migratedRows(of: kuchi) == version2)
-      let names = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-2") }
-      #expect(names.contains("kuchi/journal.sqlite.before-2"))
+      #expect(try migratedRows(of: kuchi) == migrated)
+      let names = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-3") }
+      #expect(names.contains("kuchi/journal.sqlite.before-3"))
       #expect(!names.contains { $0.contains("unfinished") })
     }
   }

@@ -111,7 +111,8 @@ import Time
       let histories = try life.journal.histories(of: plan.map(\.id))
       let chosen = ["x", "y", "z"].filter { _ in Bool.random(using: &life.chance) }
       let ids = Set(chosen.flatMap { members[$0] ?? [] }.map(\.id))
-      let due = ids.compactMap { histories[$0]?.schedule?.dueDay }
+      let due = ids.compactMap { histories[$0] }.filter { !$0.isSuspended }
+        .compactMap { $0.schedule?.dueDay }
       let today = Day(number: 19_700)
       let picker = CardPicker(
         cards: plan.filter { ids.contains($0.id) },

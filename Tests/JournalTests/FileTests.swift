@@ -148,8 +148,8 @@ import Time
     let one = card("a")
     let journal = try ReviewJournal.opened(folder.journal)
     let id = try journal.begun([one])
-    try Connection(.file(folder.journal)).setUserVersion(3)
-    expectFailure(.newerVersion(3)) { try journal.record(review(of: one.id), in: id) }
+    try Connection(.file(folder.journal)).setUserVersion(4)
+    expectFailure(.newerVersion(4)) { try journal.record(review(of: one.id), in: id) }
     #expect(try journal.reviews(in: id).isEmpty)
   }
 

@@ -94,7 +94,7 @@ struct RandomLife {
   /// Does something.
   mutating func step() throws {
     let session = pick(sessions)
-    switch Int.random(in: 0..<20, using: &chance) {
+    switch Int.random(in: 0..<22, using: &chance) {
     case 0..<9:
       try journal.record(review(), in: session)
     case 9, 10:
@@ -112,7 +112,11 @@ struct RandomLife {
       let card = pick(plan).id
       let isAccepted = Bool.random(using: &chance)
       try journal.setOwnAnswer("word", of: card, isAccepted: isAccepted, at: moment())
-    case 18:
+    case 18, 19:
+      let isSuspended = Bool.random(using: &chance)
+      let chosen = plan.map(\.id).filter { _ in Int.random(in: 0..<4, using: &chance) == 0 }
+      try journal.setSuspended(isSuspended, of: chosen, at: moment())
+    case 20:
       try begin()
     default:
       try register()
@@ -147,6 +151,7 @@ struct RandomLife {
     for card in plan {
       var history = told[card.id] ?? CardHistory()
       history.lastAsked = nil
+      history.isSuspended = false
       if try history != plainHistory(of: card.id, by: scheduler) { return false }
     }
     return try journal.mistakeCount() == 0

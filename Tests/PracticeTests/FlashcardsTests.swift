@@ -13,9 +13,14 @@ import Time
     var summary: SessionSummary?
     private var seconds: Int64 = 0
 
-    init(_ count: Int, resumingAfter earlier: [Review] = []) {
+    init(_ count: Int, suspended: Set<CardID> = [], resumingAfter earlier: [Review] = []) {
       let plan = SessionPlan(kind: .learn, deckNames: ["test"], cards: numberedCards(count))
-      cards = Flashcards(plan: plan, at: time(0).moment, resumingAfter: earlier)
+      cards = Flashcards(
+        plan: plan,
+        at: time(0).moment,
+        suspended: suspended,
+        resumingAfter: earlier
+      )
       take(cards.begin())
     }
 
@@ -33,6 +38,9 @@ import Time
         case .record(let review): reviews[review.card] = review
         case .retract(let card): reviews[card] = nil
         case .show(let page): log.append("\(page.number)\(page.isTurned ? "b" : "a")")
+        case .suspend(let card): log.append("suspend \(card.question)")
+        case .liftSuspension(let card): log.append("lift \(card.question)")
+        case .showSuspended: log.append("suspended")
         case .showNotTurned: log.append("not turned")
         case .showNoSuchPage: log.append("no page")
         case .showUnrated(let count): log.append("unrated \(count)")

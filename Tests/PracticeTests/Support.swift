@@ -47,6 +47,7 @@ struct Play {
     strictness: Strictness = .moderate,
     seed: UInt64 = 1,
     words: [WordList] = [],
+    suspended: Set<CardID> = [],
     resumingAfter earlier: [Review] = []
   ) {
     self.words = words
@@ -56,6 +57,7 @@ struct Play {
       judge: Judge(strictness: strictness),
       gathersWords: !words.isEmpty,
       pool: cards,
+      suspended: suspended,
       resumingAfter: earlier
     )
     reviews = earlier
@@ -97,6 +99,8 @@ struct Play {
       case .retractLast:
         reviews.removeLast()
         log.append("retract")
+      case .suspend(let card): log.append("suspend \(card.question)")
+      case .liftSuspension(let card): log.append("lift \(card.question)")
       case .ask(let challenge):
         asked.append((challenge.isRepeat ? "again " : "") + challenge.card.question)
       case .gatherWords(let line):

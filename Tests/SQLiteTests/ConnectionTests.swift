@@ -253,4 +253,53 @@ import Testing
     #expect(claims.description == "page 7 is torn")
     #expect(claims.isCorrupt && !claims.isBusy && !claims.isFull && !claims.isReadOnly)
   }
+
+  /// The bytes of a database that a script made.
+  private func bytes(_ script: String) throws -> [UInt8] {
+    let folder = try Folder()
+    let connection = try Connection(.file(folder.file("made.db")))
+    try connection.execute(script: script)
+    _ = try connection.query("PRAGMA wal_checkpoint(TRUNCATE)") { _ in }
+    return [UInt8](try Data(contentsOf: URL(filePath: folder.file("made.db"))))
+  }
+
+  @Test("reads a database that lies in memory", arguments: ["delete", "wal"])
+  func deserializes(mode: String) throws {
+    let bytes = try bytes(
+      "PRAGMA journal_mode = \(mode); CREATE TABLE t (a); INSERT INTO t VALUES (7)"
+    )
+    let connection = try Connection(deserializing: bytes, longestValue: 1_000)
+    #expect(try connection.first("SELECT a FROM t") { $0.integer(0) } == 7)
+    #expect(throws: SQLiteError.self) { try connection.execute("INSERT INTO t VALUES (8)") }
+  }
+
+  @Test("runs nothing that a stranger's schema brings along") func distrusts() throws {
+    let bytes = try bytes(
+      """
+      CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(2000));
+      CREATE VIEW v AS SELECT 1; CREATE TABLE long (n INTEGER); INSERT INTO long VALUES (1);
+      """
+    )
+    let connection = try Connection(deserializing: bytes, longestValue: 1_000)
+    #expect(throws: SQLiteError.self) { try connection.query("SELECT * FROM v") { _ in } }
+    #expect(throws: SQLiteError.self) { try connection.query("SELECT a FROM t") { $0.bytes(0) } }
+    #expect(throws: SQLiteError.self) { try connection.execute("ATTACH ':memory:' AS other") }
+    // A statement without an end is interrupted.
+    #expect(throws: SQLiteError.self) {
+      try connection.query(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+      ) { _ in }
+    }
+  }
+
+  @Test(
+    "refuses bytes that are no database",
+    arguments: [[], [1], Array(repeating: 65, count: 5_000)]
+  )
+  func noDatabase(bytes: [UInt8]) {
+    #expect(throws: SQLiteError.self) {
+      let connection = try Connection(deserializing: bytes, longestValue: 1_000)
+      try connection.first("SELECT count(*) FROM sqlite_master") { _ in }
+    }
+  }
 }

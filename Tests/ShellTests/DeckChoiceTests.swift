@@ -47,6 +47,20 @@ import Testing
     #expect(home.run(["use"], decks: ["nothing"]).ending == .status(2))
   }
 
+  static let foreign: [(file: String, text: String, output: String)] = [
+    ("capitals.md", "Q: Norway?\nA: Oslo\n\nC: [Rome] and [Italy]\n", "capitals: 3 cards"),
+    ("words.csv", "Front,Back\ncat,neko\n\"a, b\",c\n", "words: 2 cards"),
+    ("words.txt", "#separator:pipe\n#deck:X\ncat|neko\n", "words: 1 card"),
+    ("babies", "cub:lion|tiger\nfoal{s}:horse\n", "babies: 2 cards"),
+  ]
+
+  @Test("may be a file of another program, opened in place", arguments: foreign)
+  func openInPlace(file: String, text: String, output: String) throws {
+    let home = try Self.home()
+    let path = try home.folder.write("elsewhere/\(file)", text)
+    #expect(home.run(["use"], decks: [path]).output == [output])
+  }
+
   @Test("names the folder's deck before the one that comes along with the same name")
   func twoRoots() throws {
     let home = try Self.home()

@@ -14,6 +14,8 @@ final class ScriptedConsole: Console {
 
   private(set) var output: [String] = []
   private(set) var prompts: [String] = []
+  /// How each line was asked for.
+  private(set) var requests: [LineRequest] = []
   private(set) var recalled: [String] = []
   private var events: [LineEvent]
   /// What happens just before the line of a number is read, counted from 0.
@@ -37,6 +39,7 @@ final class ScriptedConsole: Console {
 
   func readLine(_ request: LineRequest) -> LineEvent {
     prompts.append(request.prompt.plainText)
+    requests.append(request)
     do { try happenings[linesRead]?() } catch { output.append("\(error)") }
     linesRead += 1
     if !events.isEmpty { return events.removeFirst() }

@@ -13,6 +13,9 @@ extension Command {
     arguments: "[DECK...]",
     summary: "check journal, backups, settings and chosen decks; or the decks named, line by line",
     details: [
+      "In a deck it tells of lines that made no card, headers that it does not know, questions that"
+        + " stand there twice with other answers, directions without an answer, empty answers and"
+        + " brackets without their partner, each with file and line.",
       "The exit status of “kuchi check” is 0 only if all is well. A line of a deck that needs a look"
         + " but made a card, and a backup that is a week old, are no failure.",
       "--rebuild first replays every review and mends what is remembered of the cards. --json prints"
@@ -214,7 +217,7 @@ extension QuizShell {
     switch library.load(entry) {
     case .success(let deck):
       finding.content = Words.count(deck.cards.count, "card")
-      finding.problems = deck.problems.map { $0.message(path: entry.path) }
+      finding.problems = deck.findings.map { $0.message(path: entry.path) }
       finding.isFailure = deck.problems.contains { $0.severity == .madeNoCard }
       finding.members.append(.init("cards", JSON(deck.cards.count)))
     case .failure(let error):

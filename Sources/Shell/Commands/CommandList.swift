@@ -2,11 +2,12 @@ extension Command {
   /// All commands, in the order in which help lists them.
   static let all: [Command] = [
     .challenge, .learn, .practice, .resume,
-    .due, .decks, .use, .show, .judge, .check, .backup,
-    .undoLast, .rate, .history, .scores, .stats, .forecast, .hardCards,
+    .due, .decks, .use, .find, .add, .edit, .show, .judge, .check, .backup,
+    .suspend, .undoLast, .rate, .history, .scores, .stats, .forecast, .hardCards,
     .settings, .set,
-    .giveup, .hint, .skip, .undoAnswer, .right, .keep, .forget, .wrong, .easy, .hard, .leave,
-    .next, .back, .goto, .undoPage, .leaveCards,
+    .giveup, .hint, .skip, .suspendAsked, .undoAnswer, .right, .keep, .forget, .wrong, .easy, .hard,
+    .leave,
+    .next, .back, .goto, .suspendPage, .undoPage, .leaveCards,
     .help, .version, .quit,
   ]
 }

@@ -4,6 +4,8 @@ extension Command {
     name: "resume",
     summary: "go on with the session you left, with exactly its unanswered cards",
     places: .everywhere,
-    action: .call { shell, _ in shell.resume() }
+    action: .call(options: []) { shell, words in
+      words.words.isEmpty ? shell.resume() : shell.fail("Usage: :resume takes no words.")
+    }
   )
 }

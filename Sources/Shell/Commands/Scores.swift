@@ -28,8 +28,9 @@ extension QuizShell {
       return fail("Usage: :scores and how many sessions, 1 to 1000.")
     }
     do {
-      let records = try journal().sessions(limit: limit, before: nil).reversed()
-      let series = ScoreSeries(of: records.map { ($0.id, $0.score) })
+      // Those before the first that is shown are in its average.
+      let records = try journal().sessions(limit: limit + ScoreSeries.window - 1).reversed()
+      let series = ScoreSeries(of: records.map { ($0.id, $0.score) }, showing: limit)
       let days = Dictionary(records.map { ($0.id, $0.studyDay) }, uniquingKeysWith: { $1 })
       if words.has("--json") { return tell(ScoresView.json(series, days)) }
       console.write(ScoresView.lines(series, days, today: time.day, columns: console.columns))

@@ -40,36 +40,27 @@ extension QuizShell {
 
   fileprivate func showNotes(_ words: CommandWords) -> Command.Outcome {
     let word = words.text
-    let all: [Card]
+    let notes: [[Card]]
     if word.isEmpty {
       guard let last = lastRunner?.lastAnswer?.challenge.card else {
         return fail("Nothing was answered yet. :show WORD looks for a note.")
       }
-      all = cards(of: decks).cards.filter {
-        $0.note.identity == last.note.identity && $0.deck.name == last.deck.name
-      }
+      notes = Self.notes(
+        of: cards(of: decks).cards.filter {
+          $0.note.identity == last.note.identity && $0.deck.name == last.deck.name
+        }
+      )
     } else {
-      let wanted = word.lowercased()
-      let found = cards(of: decks).cards.filter { card in
-        card.note.fields.contains { $0.lowercased().contains(wanted) }
-      }
-      // A note whose field is the word alone comes before those that merely mention it.
-      let exact = found.filter { card in card.note.fields.contains { $0.lowercased() == wanted } }
-      all = exact.isEmpty ? found : exact
+      notes = self.notes(having: word, among: cards(of: decks).cards)
     }
-    if all.isEmpty { return fail("No note of \(names(of: decks)) has “\(word)”.") }
+    if notes.isEmpty { return fail("No note of \(names(of: decks)) has “\(word)”.") }
+    let hasMore = notes.count > Self.shownNotes
+    let shown = notes.prefix(Self.shownNotes)
+    let all = shown.flatMap(\.self)
     let own = ownAnswers(of: all)
-    var notes: [[Card]] = []
-    for card in all {
-      if let place = notes.firstIndex(where: { $0.first?.note.identity == card.note.identity }) {
-        notes[place].append(card)
-      } else if notes.count < Self.shownNotes {
-        notes.append([card])
-      }
-    }
     do throws(JournalError) {
       if words.has("--json") {
-        let paths = try paths(of: notes.flatMap(\.self))
+        let paths = try paths(of: all)
         let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
         return tell(
           JSON(paths) { path in
@@ -81,15 +72,12 @@ extension QuizShell {
           }
         )
       }
-      for note in notes { show(note, own) }
+      for note in shown { show(note, own) }
       if notes.count == 1 {
         for path in try paths(of: all) {
           console.write(CardView.lines(path, today: time.day, columns: console.columns))
         }
       } else {
-        let hasMore = all.contains { card in
-          !notes.contains { $0.first?.note.identity == card.note.identity }
-        }
         let words = hasMore ? "There are more; a longer word finds fewer. " : ""
         tell(words + "A word that only one note has shows how its cards went.", .faint)
       }
@@ -111,6 +99,7 @@ extension QuizShell {
         CardView.Path(
           card: card,
           reviews: try journal().reviews(of: card.id),
+          isSuspended: histories[card.id]?.isSuspended ?? false,
           curve: schedule.map {
             ForgettingCurve(
               of: $0,

@@ -37,9 +37,11 @@ extension QuizShell {
       let today = time.day
       let tallies = try journal().tallies(from: Day(number: 0), through: today)
       let histories = try journal().histories(of: cards.map(\.id))
+      let asked = cards.filter { histories[$0.id]?.isSuspended != true }
       let overview = Overview(
         tallies: tallies,
-        schedules: cards.map { histories[$0.id]?.schedule },
+        schedules: asked.map { histories[$0.id]?.schedule },
+        suspendedCount: cards.count - asked.count,
         today: today,
         goal: settings.current.dailyGoal,
         desiredRetention: settings.current.retention

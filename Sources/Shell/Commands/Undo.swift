@@ -9,7 +9,10 @@ extension Command {
     summary: summaryOfUndo + ", also after a restart",
     details: ["It is asked again; score, history and schedule are as if it had not been given."],
     places: .home,
-    action: .call { shell, _ in shell.undo() }
+    action: .call(options: []) { shell, words in
+      words.words.isEmpty
+        ? shell.undo() : shell.fail("Usage: :undo takes one answer back; give it again for more.")
+    }
   )
 
   /// Takes back the last answer of the running session.

@@ -1,0 +1,110 @@
+internal import Deck
+
+/// The text of a file: UTF-8 without a byte order mark, whatever it was on disk.
+struct TextSource {
+  /// The text.
+  let bytes: [UInt8]
+
+  /// Decodes a file: UTF-8 with or without a mark, UTF-16 with one.
+  ///
+  /// - Parameter file: The file, as it is on disk.
+  /// - Throws: What makes the file unreadable as a whole.
+  init(_ file: [UInt8]) throws(Unreadable) {
+    if file.starts(with: [0xff, 0xfe]) && !file.starts(with: [0xff, 0xfe, 0, 0]) {
+      bytes = try Self.decodeUTF16(file, isBigEndian: false)
+    } else if file.starts(with: [0xfe, 0xff]) {
+      bytes = try Self.decodeUTF16(file, isBigEndian: true)
+    } else if let problem = encodingProblem(of: file) {
+      throw Unreadable(problem: problem)
+    } else {
+      bytes = file.starts(with: [0xef, 0xbb, 0xbf]) ? Array(file.dropFirst(3)) : file
+    }
+  }
+
+  /// A file that cannot be read as a whole.
+  struct Unreadable: Error {
+    let problem: DeckProblem
+  }
+
+  private static func decodeUTF16(
+    _ file: [UInt8],
+    isBigEndian: Bool
+  ) throws(Unreadable) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(file.count)
+    var line = 1
+    var index = 2
+    func unit(at index: Int) -> UInt16? {
+      guard index + 1 < file.count else { return nil }
+      let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
+      return isBigEndian ? first << 8 | second : second << 8 | first
+    }
+    func refusal() -> Unreadable {
+      Unreadable(problem: DeckProblem(line: line, kind: .invalidUTF16(offset: index)))
+    }
+    while index < file.count {
+      guard let first = unit(at: index) else { throw refusal() }
+      var code = UInt32(first)
+      var width = 2
+      if 0xd800..<0xdc00 ~= first {
+        guard let second = unit(at: index + 2), 0xdc00..<0xe000 ~= second else { throw refusal() }
+        code = 0x10000 + (UInt32(first & 0x3ff) << 10 | UInt32(second & 0x3ff))
+        width = 4
+      }
+      guard let scalar = Unicode.Scalar(code) else { throw refusal() }
+      if scalar == "\n" { line += 1 }
+      text.append(contentsOf: String(scalar).utf8)
+      index += width
+    }
+    return text
+  }
+}
+
+extension UInt8 {
+  static let tab = UInt8(ascii: "\t")
+  static let lineFeed = UInt8(ascii: "\n")
+  static let carriageReturn = UInt8(ascii: "\r")
+  static let quote = UInt8(ascii: "\"")
+  static let blank = UInt8(ascii: " ")
+  static let hash = UInt8(ascii: "#")
+  static let colon = UInt8(ascii: ":")
+  static let backslash = UInt8(ascii: "\\")
+
+  var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
+}
+
+extension [UInt8] {
+  /// The place of the line break that ends a line, or of the end.
+  func lineEnd(from start: Int) -> Int {
+    var index = start
+    while index < count, !self[index].isLineBreak { index += 1 }
+    return index
+  }
+
+  /// The place behind the line break at a place: LF, CR or both; the same place where there is none.
+  func afterLineBreak(at index: Int) -> Int {
+    guard index < count, self[index].isLineBreak else { return index }
+    let isPair =
+      self[index] == .carriageReturn && index + 1 < count && self[index + 1] == .lineFeed
+    return index + (isPair ? 2 : 1)
+  }
+
+  /// Whether certain bytes stand at a place.
+  func holds(_ other: [UInt8], at index: Int) -> Bool {
+    guard index + other.count <= count else { return false }
+    for offset in other.indices where self[index + offset] != other[offset] { return false }
+    return true
+  }
+
+  /// The text of a range of bytes that are UTF-8.
+  func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+}
+
+/// A text without the white space at its ends.
+func trimmed(_ text: some StringProtocol) -> String {
+  let scalars = text.unicodeScalars
+  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+  else { return "" }
+  return String(text[first...last])
+}

@@ -1,0 +1,158 @@
+internal import Deck
+internal import Files
+internal import Journal
+internal import Practice
+internal import Settings
+internal import Terminal
+internal import Text
+
+extension Command {
+  /// Changes a note of a deck of the learner's own.
+  static let edit = Command(
+    name: "edit",
+    arguments: "[WORD]",
+    summary: "mend a note of a deck of your own, one field at a time",
+    details: [
+      "With a word: the note of the chosen decks that has it; without: the one that was answered last."
+        + " Each field stands in the line and can be changed; Ctrl-C leaves all as it was. In a pipe"
+        + " each line is a field, and an empty one leaves the field as it is.",
+      "Schedule and history stay when answers change. A note is known by its question, or by its id"
+        + " where the deck has that column: before that changes and progress would begin anew, you"
+        + " are asked.",
+    ],
+    places: .home,
+    action: .call(options: []) { shell, words in shell.edit(words.text) }
+  )
+}
+
+extension QuizShell {
+  private enum Typed {
+    case fields([String])
+    case left(Command.Outcome)
+  }
+
+  fileprivate func edit(_ word: String) -> Command.Outcome {
+    guard let cards = cardsToEdit(word), let card = cards.first else { return .failed }
+    guard let entry = library.entries.first(where: { $0.name == card.deck.name }), isOwn(entry)
+    else {
+      return fail(
+        "\(card.deck.name) is none of your own decks, so it is left as it is. Copy its file to"
+          + " \(locations.decks) to change it there."
+      )
+    }
+    guard case .success(let deck) = library.load(entry) else {
+      return fail("\(entry.name) cannot be read.")
+    }
+    let fields: [String]
+    switch typeFields(of: card.note, in: deck) {
+    case .fields(let typed): fields = typed
+    case .left(let outcome): return outcome
+    }
+    guard fields != card.note.fields else {
+      tell("Nothing was changed.", .faint)
+      return .done
+    }
+    return keep(fields, insteadOf: cards, in: entry)
+  }
+
+  /// The cards of the note that is meant; says so where that is not clear.
+  private func cardsToEdit(_ word: String) -> [Card]? {
+    let all = cards(of: decks).cards
+    guard word.isEmpty else { return note(meantBy: word, among: all) }
+    guard let last = lastRunner?.lastAnswer?.challenge.card else {
+      fail("Nothing was answered yet. :edit WORD changes a note.")
+      return nil
+    }
+    let same = all.filter {
+      $0.note.identity == last.note.identity && $0.deck.name == last.deck.name
+    }
+    if same.isEmpty { fail("\(last.question) is not at hand any more.") }
+    return same.isEmpty ? nil : same
+  }
+
+  /// Asks for each field in turn.
+  private func typeFields(of note: Note, in deck: DeckFile) -> Typed {
+    var fields = note.fields
+    for (place, column) in deck.header.columns.enumerated()
+    where !Self.unaskedColumns.contains(column) {
+      let field = note.field(at: place)
+      let isOneLine = field.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+      if !isOneLine, console.isInteractive {
+        tell("\(column) has several lines and stays as it is.", .faint)
+        continue
+      }
+      switch console.readLine(fieldRequest(for: place, of: deck, initialText: field)) {
+      case .line(let line):
+        let text = line.trimmed.nfc
+        if console.isInteractive || !text.isEmpty { fields[place] = text }
+      case .tooLong:
+        return .left(fail("That line is too long for a field; nothing was changed."))
+      case .interrupted:
+        tell("Nothing was changed.", .faint)
+        if !console.isInteractive { noteInterruption() }
+        return .left(console.isInteractive ? .done : .failed)
+      case .endOfInput, .failed:
+        tell("The input ended before the note was whole; nothing was changed.", .warning)
+        return .left(console.isInteractive ? .done : .failed)
+      case .terminated(let signal): return .left(.terminated(signal: signal))
+      }
+    }
+    return .fields(fields)
+  }
+
+  /// Puts the fields into the file as it is now, in one step.
+  private func keep(
+    _ fields: [String],
+    insteadOf cards: [Card],
+    in entry: DeckLibrary.Entry
+  ) -> Command.Outcome {
+    guard let old = cards.first else { return .failed }
+    do {
+      let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+      let changed = deckBytes(bytes, replacing: old.note, with: fields, name: entry.name)
+      guard let changed else { return fail(whyNot(fields, old.deck, "changed")) }
+      if changed.note.identity != old.note.identity, try hasProgress(cards) {
+        if let outcome = refuseNewIdentity(of: old) { return outcome }
+        // The question was open as long as somebody liked.
+        guard try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit) == bytes else {
+          return fail("\(entry.name) has changed meanwhile; nothing was changed here.")
+        }
+      }
+      try FileSystem.replace(entry.path, with: changed.bytes)
+      tell("Changed: \(entry.name), line \(changed.note.line).")
+      return .done
+    } catch {
+      let message = (error as? JournalError)?.message ?? "\(error)."
+      return fail("\(message) Nothing was changed.")
+    }
+  }
+
+  private func hasProgress(_ cards: [Card]) throws(JournalError) -> Bool {
+    let ids = cards.map(\.id)
+    let journal = try journal()
+    if try !journal.ownAnswers(of: ids).isEmpty { return true }
+    return try journal.histories(of: ids).values.contains {
+      $0.schedule != nil || $0.isSuspended
+    }
+  }
+
+  /// Asks whether progress may begin anew; in a pipe nobody can be asked.
+  ///
+  /// - Returns: What becomes of the change instead; `nil` where it is wanted.
+  private func refuseNewIdentity(of card: Card) -> Command.Outcome? {
+    let fact = "“\(card.question)” has progress, which would stay with the old question."
+    guard console.isInteractive else { return fail("\(fact) Nothing was changed.") }
+    tell(fact, .warning)
+    let prompt = StyledLine("Change it, and begin anew? (y/N)", .prompt) + " "
+    switch console.readLine(LineRequest(prompt: prompt)) {
+    case .line(let line):
+      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { return nil }
+      tell("Nothing was changed.", .faint)
+      return .done
+    case .terminated(let signal): return .terminated(signal: signal)
+    case .interrupted, .tooLong, .endOfInput, .failed:
+      tell("Nothing was changed.", .faint)
+      return .done
+    }
+  }
+}
