@@ -59,15 +59,15 @@ let package = Package(
     + room("Deck", ["Text"])
     + room("Answers", ["Text", "Deck"])
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
+    + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
+    + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
       "Interchange",
-      ["Text", "SQLite", "Memory", "Deck"],
+      ["Time", "Text", "SQLite", "Memory", "Deck", "Practice", "Journal"],
       wraps: ["CArchive"],
       tests: ["Answers"],
       settings: base
     )
-    + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
-    + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
     + room(
       "Shell",
       [
