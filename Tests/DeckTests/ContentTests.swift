@@ -42,7 +42,11 @@ import Text
     let deck = bundled.deck
     #expect(deck.problems == [])
     #expect(deck.header.title != bundled.name && !deck.header.language.isEmpty)
-    #expect(deck.cards.count == deck.notes.count * deck.header.directions.count)
+    // A note without the question of a direction is not asked in it.
+    let asked = deck.header.directions.map { direction in
+      deck.notes.count { !$0.field(at: direction.questionColumn).isEmpty }
+    }
+    #expect(deck.cards.count == asked.reduce(0, +))
     #expect(deck.notes.allSatisfy { $0.fields.count == deck.header.columns.count })
   }
 
