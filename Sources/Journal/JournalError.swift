@@ -18,6 +18,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case notOurs
     /// A newer Kuchi wrote it, with this version of the schema.
     case newerVersion(Int)
+    /// A backup was restored into it since the caller looked: what he speaks of may not be in it.
+    case replaced
     /// Anything else.
     case failed
   }
@@ -91,6 +93,11 @@ public struct JournalError: Error, Hashable, Sendable {
       """
       A newer Kuchi wrote this journal: \(place) (version \(version)).
       It was left as it is. Update Kuchi to go on with it.
+      """
+    case .replaced:
+      """
+      A backup was restored meanwhile: \(place) is another journal now.
+      What it held before lies among the backups.
       """
     case .failed:
       """

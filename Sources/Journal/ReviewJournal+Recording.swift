@@ -10,14 +10,16 @@ extension ReviewJournal {
   /// - Parameters:
   ///   - review: The review.
   ///   - session: The session it was given in.
+  ///   - number: The journal's number when the session began; nothing for any.
   /// - Returns: What became of it.
   /// - Throws: Why it cannot be kept.
   @discardableResult
   public func record(
     _ review: Review,
-    in session: SessionID
+    in session: SessionID,
+    expecting number: Int64? = nil
   ) throws(JournalError) -> RecordedReview {
-    try writing { () throws(SQLiteError) in
+    try writing(expecting: number) { () throws(SQLiteError) in
       let key = try nextKey()
       return try enter(review, key: key, session: session, place: key.sequence)
     }
@@ -30,9 +32,14 @@ extension ReviewJournal {
   /// - Parameters:
   ///   - key: The review.
   ///   - moment: When it is taken back.
+  ///   - number: The journal's number when the review was kept; nothing for any.
   /// - Throws: Why it cannot be taken back.
-  public func retract(_ key: ReviewKey, at moment: Moment) throws(JournalError) {
-    try writing { () throws(SQLiteError) in
+  public func retract(
+    _ key: ReviewKey,
+    at moment: Moment,
+    expecting number: Int64? = nil
+  ) throws(JournalError) {
+    try writing(expecting: number) { () throws(SQLiteError) in
       let old = try entry(of: key)
       guard old.stands else { return }
       try takeBack(key, of: old.card, at: moment)
@@ -53,6 +60,7 @@ extension ReviewJournal {
   ///   - review: The one that is right.
   ///   - session: The session it was given in.
   ///   - moment: When it is corrected.
+  ///   - number: The journal's number when the session began; nothing for any.
   /// - Returns: What became of the new review.
   /// - Throws: Why it cannot be corrected.
   @discardableResult
@@ -60,9 +68,10 @@ extension ReviewJournal {
     _ key: ReviewKey,
     with review: Review,
     in session: SessionID,
-    at moment: Moment
+    at moment: Moment,
+    expecting number: Int64? = nil
   ) throws(JournalError) -> RecordedReview {
-    try writing { () throws(SQLiteError) in
+    try writing(expecting: number) { () throws(SQLiteError) in
       let old = try entry(of: key)
       if old.stands { try takeBack(key, of: old.card, at: moment) }
       let new = try nextKey()

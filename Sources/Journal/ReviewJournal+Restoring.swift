@@ -134,7 +134,7 @@ extension ReviewJournal {
     } catch {
       switch error.kind {
       case .full: throw .full(path: folder.arriving)
-      case .cannotOpen, .readOnly, .busy, .corrupt, .notOurs, .newerVersion, .failed:
+      case .cannotOpen, .readOnly, .busy, .corrupt, .notOurs, .newerVersion, .replaced, .failed:
         throw .notRestorable(path: backup, reason: error.reason)
       }
     }

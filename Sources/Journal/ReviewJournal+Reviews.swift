@@ -41,6 +41,20 @@ extension ReviewJournal {
     }
   }
 
+  /// Tells whether a review is in the journal and was not taken back.
+  ///
+  /// - Parameter key: The review.
+  /// - Returns: Whether it stands.
+  /// - Throws: Why the journal cannot be read.
+  public func stands(_ key: ReviewKey) throws(JournalError) -> Bool {
+    try reading { () throws(SQLiteError) in
+      try connection.first(
+        "SELECT 1 FROM review AS r WHERE r.device = ? AND r.sequence = ? AND \(Self.stands)",
+        [.integer(key.device), .integer(key.sequence)]
+      ) { _ in true } ?? false
+    }
+  }
+
   /// Finds the last answer of the newest session in which one stands.
   ///
   /// - Returns: The review; nothing where every answer was taken back, or none was given here.

@@ -55,13 +55,17 @@ extension ReviewJournal {
   ///   - card: A card of the session's plan.
   ///   - session: The session.
   ///   - moment: When it is asked.
+  ///   - number: The journal's number when the session began; nothing for any.
   /// - Throws: Why it cannot be kept.
   public func markAsked(
     _ card: CardID,
     in session: SessionID,
-    at moment: Moment
+    at moment: Moment,
+    expecting number: Int64? = nil
   ) throws(JournalError) {
-    try writing { () throws(SQLiteError) in try noteAsked(card, in: session, at: moment) }
+    try writing(expecting: number) { () throws(SQLiteError) in
+      try noteAsked(card, in: session, at: moment)
+    }
   }
 
   /// Enters that a session is over, played to its end or left.
@@ -70,13 +74,15 @@ extension ReviewJournal {
   ///   - session: The session.
   ///   - isFinished: Whether it was played to its end; if not, it can be resumed.
   ///   - moment: When it ended.
+  ///   - number: The journal's number when the session began; nothing for any.
   /// - Throws: Why it cannot be kept.
   public func end(
     _ session: SessionID,
     finished isFinished: Bool,
-    at moment: Moment
+    at moment: Moment,
+    expecting number: Int64? = nil
   ) throws(JournalError) {
-    try writing { () throws(SQLiteError) in
+    try writing(expecting: number) { () throws(SQLiteError) in
       try connection.execute(
         "UPDATE session SET ended_ms = ?, is_finished = ? WHERE id = ?",
         [.integer(moment.milliseconds), isFinished ? 1 : 0, .integer(session.rawValue)]
@@ -95,9 +101,14 @@ extension ReviewJournal {
   /// - Parameters:
   ///   - session: The session.
   ///   - stars: 1…5.
+  ///   - number: The journal's number when the session began; nothing for any.
   /// - Throws: Why it cannot be kept.
-  public func rate(_ session: SessionID, _ stars: Int) throws(JournalError) {
-    try writing { () throws(SQLiteError) in
+  public func rate(
+    _ session: SessionID,
+    _ stars: Int,
+    expecting number: Int64? = nil
+  ) throws(JournalError) {
+    try writing(expecting: number) { () throws(SQLiteError) in
       try connection.execute(
         "UPDATE session SET rating = ? WHERE id = ?",
         [.integer(Int64(stars)), .integer(session.rawValue)]

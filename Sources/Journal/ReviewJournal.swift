@@ -115,6 +115,17 @@ public final class ReviewJournal {
     return own
   }
 
+  /// The number of this journal among all journals; after a backup was restored it has another one.
+  ///
+  /// Who hands it to a call that writes is refused, with `JournalError.Kind.replaced`, once a backup
+  /// was restored: sessions have other numbers then.
+  ///
+  /// - Returns: The number.
+  /// - Throws: Why the journal cannot be read.
+  public func number() throws(JournalError) -> Int64 {
+    try reading { () throws(SQLiteError) in try device() }
+  }
+
   /// The numbers that this journal has and had before backups were restored, the present one first.
   func ownDevices() throws(SQLiteError) -> [Int64] {
     try connection.query("SELECT id FROM device WHERE is_own <> 0 ORDER BY is_own, made_ms DESC") {
@@ -151,19 +162,34 @@ public final class ReviewJournal {
   }
 
   /// Runs a transaction that writes: when this returns it is durable, when it throws nothing changed.
+  ///
+  /// - Parameters:
+  ///   - number: The number that the journal is expected to have; nothing for any.
+  ///   - body: What writes.
+  /// - Returns: What `body` returns.
+  /// - Throws: What SQLite says when it fails, or that the journal has another number.
   func writing<Value>(
+    expecting number: Int64? = nil,
     _ body: () throws(SQLiteError) -> Value
   ) throws(JournalError) -> Value {
     var foundVersion = version
+    var isReplaced = false
     let value: Value
     do throws(SQLiteError) {
       value = try connection.transaction(.immediate) { () throws(SQLiteError) in
         // Another Kuchi may have moved the journal on since it was opened.
         foundVersion = try connection.userVersion()
         guard foundVersion == version else { throw .corrupt("it changed its version") }
+        if let number {
+          isReplaced = try device() != number
+          guard !isReplaced else { throw .refused("it has another number") }
+        }
         return try body()
       }
     } catch {
+      guard !isReplaced else {
+        throw JournalError(kind: .replaced, path: path, reason: error.message)
+      }
       guard foundVersion <= version else {
         throw JournalError(
           kind: .newerVersion(Int(foundVersion)),

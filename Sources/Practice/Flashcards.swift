@@ -10,6 +10,8 @@ public struct Flashcards: Sendable {
   private let desiredRetention: Double
   private var state: State
   private var past: [State] = []
+  /// What the last step found, and what it took out of `past`; for `revert`.
+  private var found: (state: State, stepCount: Int, undone: State?)?
 
   private struct State: Sendable {
     var page = 0
@@ -147,6 +149,7 @@ public struct Flashcards: Sendable {
   /// - Returns: What the world must now do, in order.
   public mutating func handle(_ input: Input, at time: StudyTime) -> [Effect] {
     guard !state.isOver || input == .undo else { return [] }
+    found = (state, past.count, nil)
     switch input {
     case .turn:
       state.isTurned.toggle()
@@ -179,6 +182,15 @@ public struct Flashcards: Sendable {
       state.isOver = true
       return [.finish(summary)]
     }
+  }
+
+  /// Goes back to before the last step, since the world could not keep what came of it.
+  public mutating func revert() {
+    guard let found else { return }
+    state = found.state
+    if past.count > found.stepCount { past.removeLast() }
+    if let undone = found.undone { past.append(undone) }
+    self.found = nil
   }
 
   // MARK: - Steps
@@ -231,6 +243,7 @@ public struct Flashcards: Sendable {
     guard let last = state.lastStep, let before = past.popLast() else {
       return [.showNothingToUndo]
     }
+    found?.undone = before
     state = before
     state.shownAt = moment
     let order: Effect =

@@ -24,6 +24,17 @@ public struct Session: Sendable {
   var state: State
   /// The states before each answer; undo goes back to the last one.
   private var past: [State] = []
+  /// What the last step found, for `revert`.
+  private var found: Found?
+
+  /// A session before a step.
+  private struct Found: Sendable {
+    let state: State
+    /// How many answers could be taken back.
+    let answerCount: Int
+    /// What the step took out of the states before each answer.
+    var undone: State?
+  }
 
   struct State: Sendable {
     var current: Challenge?
@@ -150,7 +161,8 @@ public struct Session: Sendable {
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
-    switch input {
+    found = Found(state: state, answerCount: past.count)
+    return switch input {
     case .answer(let line): answer(line, at: time, using: &random)
     case .giveUp: settle(nil, typed: "", at: time, using: &random)
     case .hint: hint()
@@ -161,6 +173,15 @@ public struct Session: Sendable {
     case .suspend: suspend(at: time, using: &random)
     case .leave: leave()
     }
+  }
+
+  /// Goes back to before the last step, since the world could not keep what came of it.
+  public mutating func revert() {
+    guard let found else { return }
+    state = found.state
+    if past.count > found.answerCount { past.removeLast() }
+    if let undone = found.undone { past.append(undone) }
+    self.found = nil
   }
 
   // MARK: - Steps
@@ -302,6 +323,7 @@ public struct Session: Sendable {
     guard let answered = state.last?.challenge.card, let before = past.popLast() else {
       return [.showNothingToUndo]
     }
+    found?.undone = before
     state = before
     guard var challenge = state.current else { return [.retractLast] }
     challenge.askedAt = time.moment

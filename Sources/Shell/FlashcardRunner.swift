@@ -13,18 +13,25 @@ final class FlashcardRunner {
   private let keeper: SessionKeeper
   private var keys: [CardID: ReviewKey]
   private var summary: SessionSummary?
+  /// Whether it ended because a rating could not be kept.
+  private var hasLost = false
 
   /// Makes a runner.
   ///
   /// - Parameters:
   ///   - shell: The shell.
   ///   - cards: The cards.
-  ///   - id: The session in the journal; `nil` where it could not be begun.
+  ///   - keeper: Keeps what happens.
   ///   - keys: The keys of the reviews that it already has.
-  init(shell: QuizShell, cards: Flashcards, id: SessionID?, keys: [CardID: ReviewKey] = [:]) {
+  init(
+    shell: QuizShell,
+    cards: Flashcards,
+    keeper: SessionKeeper,
+    keys: [CardID: ReviewKey] = [:]
+  ) {
     self.shell = shell
     self.cards = cards
-    keeper = SessionKeeper(shell: shell, id: id)
+    self.keeper = keeper
     self.keys = keys
   }
 
@@ -35,7 +42,7 @@ final class FlashcardRunner {
     shell.lastRunner = nil
     shell.isPlaying = true
     defer { shell.isPlaying = false }
-    carryOut(cards.begin())
+    begin()
     var wasInterrupted = false
     while cards.page != nil {
       let stopped = shell.console.stoppedMilliseconds
@@ -68,7 +75,7 @@ final class FlashcardRunner {
         }
       }
     }
-    return .done
+    return hasLost ? shell.endAfterLoss() : .done
   }
 
   private static let help =
@@ -167,50 +174,71 @@ final class FlashcardRunner {
 
   // MARK: - Effects
 
-  private func step(_ input: Flashcards.Input) {
-    carryOut(cards.handle(input, at: shell.time))
+  private func begin() {
+    do throws(JournalError) {
+      for effect in cards.begin() { try carryOut(effect) }
+    } catch {
+      // Beginning keeps nothing that play hangs on.
+      keeper.complain(error)
+    }
   }
 
-  private func carryOut(_ effects: [Flashcards.Effect]) {
-    for effect in effects {
-      switch effect {
-      case .markAsked(let card):
-        keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
-      case .record(let review):
-        record(review)
-      case .retract(let card):
-        if let key = keys.removeValue(forKey: card) {
-          keeper.keep { journal, _ in try journal.retract(key, at: shell.clock.now) }
-        }
-      case .suspend(let card):
-        shell.suspendAsked(card)
-      case .liftSuspension(let card):
-        shell.setSuspended(false, [card])
-      case .show(let page):
-        show(page)
-      case .showSuspended(let card):
-        shell.tell("\(card.question) is suspended; :undo takes that back.", .faint)
-      case .showNotTurned:
-        shell.tell("Turn the card first: Enter.", .faint)
-      case .showNoSuchPage(let pageCount):
-        shell.tell("The pages go from 1 to \(pageCount).", .faint)
-      case .showUnrated(let count):
-        shell.tell(
-          "This is the last page; \(Words.count(count, "card")) not rated yet."
-            + " :back and :goto go there, q leaves.",
-          .faint
-        )
-      case .showNothingToUndo:
-        shell.tell("There is nothing to take back.", .faint)
-      case .finish(let summary):
-        finish(summary)
+  /// Takes a step; where it could not be kept, it is taken back.
+  private func step(_ input: Flashcards.Input) {
+    let effects = cards.handle(input, at: shell.time)
+    do throws(JournalError) {
+      for effect in effects { try carryOut(effect) }
+    } catch {
+      cards.revert()
+      if case .rate = input {
+        keeper.tellLost(error)
+        hasLost = true
+        step(.leave)
+      } else {
+        keeper.complain(error)
+        shell.tell("Nothing was changed.", .warning)
+        if let page = cards.page { show(page) }
       }
     }
   }
 
-  private func record(_ review: Review) {
-    let recorded = keeper.keep(review, insteadOf: keys[review.card])
-    if let recorded { keys[review.card] = recorded.key }
+  private func carryOut(_ effect: Flashcards.Effect) throws(JournalError) {
+    switch effect {
+    case .markAsked(let card):
+      keeper.markAsked(card)
+    case .record(let review):
+      try record(review)
+    case .retract(let card):
+      if let key = keys[card] { try keeper.retract(key) }
+      keys[card] = nil
+    case .suspend(let card):
+      shell.suspendAsked(card)
+    case .liftSuspension(let card):
+      shell.setSuspended(false, [card])
+    case .show(let page):
+      show(page)
+    case .showSuspended(let card):
+      shell.tell("\(card.question) is suspended; :undo takes that back.", .faint)
+    case .showNotTurned:
+      shell.tell("Turn the card first: Enter.", .faint)
+    case .showNoSuchPage(let pageCount):
+      shell.tell("The pages go from 1 to \(pageCount).", .faint)
+    case .showUnrated(let count):
+      shell.tell(
+        "This is the last page; \(Words.count(count, "card")) not rated yet."
+          + " :back and :goto go there, q leaves.",
+        .faint
+      )
+    case .showNothingToUndo:
+      shell.tell("There is nothing to take back.", .faint)
+    case .finish(let summary):
+      finish(summary)
+    }
+  }
+
+  private func record(_ review: Review) throws(JournalError) {
+    let recorded = try keeper.keep(review, insteadOf: keys[review.card])
+    keys[review.card] = recorded?.key
     guard let back = keeper.back(after: recorded, of: review),
       let card = cards.plan.cards.first(where: { $0.id == review.card })
     else { return }
@@ -241,7 +269,6 @@ final class FlashcardRunner {
         columns: shell.console.columns
       )
     )
-    keeper.tellUnkept()
-    shell.backUpOnceADay()
+    if !hasLost { shell.backUpOnceADay() }
   }
 }

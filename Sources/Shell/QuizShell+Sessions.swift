@@ -50,7 +50,7 @@ extension QuizShell {
       _ = settings.update(.selectedTab, to: kind == .learn ? "learn" : "challenge")
     }
     let plan = SessionPlan(kind: kind, deckNames: entries.map(\.name), cards: picked)
-    return play(plan, as: begin(plan), from: cards)
+    return begin(plan, from: cards)
   }
 
   /// Starts a drill of the cards that are mixed up.
@@ -76,7 +76,7 @@ extension QuizShell {
         return .done
       }
       let plan = SessionPlan(drilling: chosen, deckNames: entries.map(\.name))
-      return play(plan, as: begin(plan), from: cards)
+      return begin(plan, from: cards)
     } catch {
       return fail(error.message)
     }
@@ -175,7 +175,8 @@ extension QuizShell {
         tell("\(Words.count(gone, "card")) of it \(gone == 1 ? "is" : "are") not at hand now.")
       }
       let reviews = try journal().reviews(in: record.id)
-      return play(plan, as: record.id, from: all, after: reviews)
+      let keeper = try SessionKeeper(resuming: record, plan, in: self)
+      return play(plan, keptBy: keeper, from: all, after: reviews)
     } catch {
       return fail(error.message)
     }
@@ -204,25 +205,33 @@ extension QuizShell {
     }
   }
 
-  /// Begins a session in the journal; says where that failed, and play goes on.
-  private func begin(_ plan: SessionPlan) -> SessionID? {
-    let now = time
-    do {
-      return try journal().begin(
-        plan,
-        at: now.moment,
-        zoneOffsetSeconds: now.zoneOffsetSeconds,
-        studyDay: now.day
-      )
+  /// Begins a session in the journal and plays it; where it cannot be kept, only who agrees plays.
+  private func begin(_ plan: SessionPlan, from pool: [Card]) -> Command.Outcome {
+    do throws(JournalError) {
+      return play(plan, keptBy: try SessionKeeper(beginning: plan, in: self), from: pool)
     } catch {
-      fail("\(error.message) This session is not kept.")
-      return nil
+      fail(error.message)
+    }
+    guard console.isInteractive else {
+      fail("No session was begun, since nothing of it could be kept.")
+      return endAfterLoss()
+    }
+    let request = LineRequest(
+      prompt: StyledLine("Play all the same, and keep nothing of it? (y/N)", .prompt) + " ",
+      discardsTypeAhead: true
+    )
+    switch console.readLine(request) {
+    case .line(let line):
+      guard line.isYes else { return .failed }
+      return play(plan, keptBy: SessionKeeper(keepingNothingOf: plan, in: self), from: pool)
+    case .terminated(let signal): return .terminated(signal: signal)
+    case .interrupted, .tooLong, .endOfInput, .failed: return .failed
     }
   }
 
   private func play(
     _ plan: SessionPlan,
-    as id: SessionID?,
+    keptBy keeper: SessionKeeper,
     from pool: [Card],
     after earlier: [ReviewRecord] = []
   ) -> Command.Outcome {
@@ -240,7 +249,7 @@ extension QuizShell {
         suspended: suspendedCards,
         resumingAfter: earlier.map(\.review)
       )
-      return FlashcardRunner(shell: self, cards: cards, id: id, keys: keys).play()
+      return FlashcardRunner(shell: self, cards: cards, keeper: keeper, keys: keys).play()
     }
     let rules = SessionRules(
       choiceCount: model.answerMode == .choices ? model.numberOfChoices : nil,
@@ -256,7 +265,7 @@ extension QuizShell {
     let context = JudgeContext(index: AnswerIndex(cards: pool))
     return SessionRunner(
       shell: self,
-      id: id,
+      keeper: keeper,
       keys: earlier.map(\.key),
       reviews: earlier.map(\.review)
     ) { [self] reviews in

@@ -452,6 +452,14 @@ public final class QuizShell {
     return .signal(signal)
   }
 
+  /// What becomes of the program after a session that could not be kept: the lines of a pipe that
+  /// follow were meant as answers, so none of them is carried out.
+  func endAfterLoss() -> Command.Outcome {
+    if console.isInteractive { return .failed }
+    hasFailed = true
+    return .quit
+  }
+
   /// Ends the run of commands after Ctrl-C.
   func noteInterruption() {
     wasInterrupted = true

@@ -10,13 +10,15 @@ final class SessionRunner {
   private let shell: QuizShell
   private var session: Session
   private let keeper: SessionKeeper
-  /// The keys of the reviews that the session has, oldest first; `nil` for one that was not kept.
+  /// The keys of the reviews that the session has, oldest first; `nil` where nothing is kept.
   private var keys: [ReviewKey?]
   private let rebuild: ([Review]) -> Session
   private var summary: SessionSummary?
   /// When the card that was answered last comes back, in words.
   private var back: String?
   private var wasLeft = false
+  /// Whether it ended because an answer could not be kept.
+  private var hasLost = false
   /// The signal that came while something else than an answer was asked.
   private var fatalSignal: Int32?
 
@@ -24,19 +26,19 @@ final class SessionRunner {
   ///
   /// - Parameters:
   ///   - shell: The shell.
-  ///   - id: The session in the journal; `nil` where it could not be begun.
+  ///   - keeper: Keeps what happens.
   ///   - keys: The keys of the reviews that it already has.
   ///   - reviews: Those reviews.
   ///   - rebuild: Makes the session anew from the reviews that it has.
   init(
     shell: QuizShell,
-    id: SessionID?,
+    keeper: SessionKeeper,
     keys: [ReviewKey?] = [],
     reviews: [Review] = [],
     rebuild: @escaping ([Review]) -> Session
   ) {
     self.shell = shell
-    keeper = SessionKeeper(shell: shell, id: id)
+    self.keeper = keeper
     self.keys = keys
     self.rebuild = rebuild
     session = rebuild(reviews)
@@ -67,11 +69,12 @@ final class SessionRunner {
   private func whilePlaying(_ first: () -> Void) -> Command.Outcome {
     shell.isPlaying = true
     defer { shell.isPlaying = false }
+    hasLost = false
     first()
     repeat {
       if let outcome = terminated() ?? askUntilOver() ?? askStars() { return outcome }
     } while session.challenge != nil
-    return .done
+    return hasLost ? shell.endAfterLoss() : .done
   }
 
   /// The end of the program, where a signal asked for it.
@@ -186,23 +189,38 @@ final class SessionRunner {
     carryOut(session.handle(input, at: shell.time, using: &shell.chance))
   }
 
+  /// Carries effects out; where one of them could not be kept, the step is taken back.
   private func carryOut(_ effects: [Session.Effect]) {
-    for effect in effects { carryOut(effect) }
+    do throws(JournalError) {
+      for effect in effects { try carryOut(effect) }
+    } catch {
+      session.revert()
+      let isAnswer = effects.contains { if case .record = $0 { true } else { false } }
+      if isAnswer {
+        keeper.tellLost(error)
+        hasLost = true
+        step(.leave)
+      } else {
+        keeper.complain(error)
+        shell.tell("Nothing was changed.", .warning)
+        if let challenge = session.challenge { show(challenge) }
+      }
+    }
   }
 
-  private func carryOut(_ effect: Session.Effect) {
+  private func carryOut(_ effect: Session.Effect) throws(JournalError) {
     let view = ChallengeView.self
     switch effect {
     case .markAsked(let card):
-      keeper.keep { journal, id in try journal.markAsked(card, in: id, at: shell.clock.now) }
+      keeper.markAsked(card)
     case .record(let review):
-      keep(review)
+      keys.append(try keep(review))
     case .replaceLast(let review):
-      keep(review, insteadOf: keys.popLast() ?? nil)
+      let key = try keep(review, insteadOf: keys.last ?? nil)
+      keys = keys.dropLast() + [key]
     case .retractLast:
-      if let last = keys.popLast() ?? nil {
-        keeper.keep { journal, _ in try journal.retract(last, at: shell.clock.now) }
-      }
+      if let last = keys.last ?? nil { try keeper.retract(last) }
+      _ = keys.popLast()
     case .suspend(let card):
       shell.suspendAsked(card)
     case .liftSuspension(let card):
@@ -249,10 +267,13 @@ final class SessionRunner {
   }
 
   /// Keeps a review before anything of it is shown.
-  private func keep(_ review: Review, insteadOf earlier: ReviewKey? = nil) {
-    let recorded = keeper.keep(review, insteadOf: earlier)
-    keys.append(recorded?.key)
+  private func keep(
+    _ review: Review,
+    insteadOf earlier: ReviewKey? = nil
+  ) throws(JournalError) -> ReviewKey? {
+    let recorded = try keeper.keep(review, insteadOf: earlier)
     back = keeper.back(after: recorded, of: review)
+    return recorded?.key
   }
 
   /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
@@ -262,7 +283,7 @@ final class SessionRunner {
     let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
     switch shell.console.readLine(request) {
     case .line(let line):
-      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { step(.keepTyped) }
+      if line.isYes { step(.keepTyped) }
     case .terminated(let signal): fatalSignal = signal
     case .interrupted, .tooLong, .endOfInput, .failed: break
     }
@@ -287,8 +308,7 @@ final class SessionRunner {
         columns: shell.console.columns
       )
     )
-    keeper.tellUnkept()
-    shell.backUpOnceADay()
+    if !hasLost { shell.backUpOnceADay() }
   }
 
   /// Takes back an answer from before this run: the journal knows it, the session is made anew.
@@ -313,7 +333,7 @@ final class SessionRunner {
 
   /// Asks how the session was; an outcome where the program is to do something else.
   private func askStars() -> Command.Outcome? {
-    guard let id = keeper.id, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
+    guard keeper.id != nil, let summary, summary.isComplete, !wasLeft, shell.console.isInteractive
     else {
       if session.challenge == nil { tellWhatNext() }
       return nil
@@ -335,7 +355,7 @@ final class SessionRunner {
             shell.tell("A number from 1 to 5, or Enter to leave it open.", .faint)
             continue
           }
-          keeper.keep { journal, _ in try journal.rate(id, stars) }
+          keeper.rate(stars)
         }
         tellWhatNext()
         return nil

@@ -1,3 +1,4 @@
+internal import Text
 internal import Time
 
 /// How the shell says numbers, times and names.
@@ -61,4 +62,11 @@ enum Words {
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+}
+
+extension String {
+  /// Whether a line says yes where yes or no was asked and Enter means no.
+  var isYes: Bool {
+    ["y", "yes"].contains(widthFolded.lowercased().filter { !$0.isWhitespace })
+  }
 }

@@ -138,7 +138,7 @@ struct FailingDiskTests {
   }
 
   @Test(
-    "that fills up during a session: says so, plays on, and keeps again once there is room",
+    "that fills up during a session: ends it before a verdict that is not kept; :resume goes on",
     .enabled(if: PrivateMount.isAllowed)
   )
   func fillsUp() throws {
@@ -150,24 +150,31 @@ struct FailingDiskTests {
     try pty.waitForQuestion("Challenge 2 of 6")
 
     try fill(pty, true)
-    var told = 0
-    for number in 2...4 {
-      try pty.answer("Challenge \(number) of 6")
-      try pty.waitForQuestion("Challenge \(number + 1) of 6")
-      told = pty.screen.words.ranges(of: "The disk is full").count
+    var answered = 1
+    let lost = "Your last answer could not be kept, so it is not judged."
+    while answered < 6, !pty.screen.words.contains(lost) {
+      answered += 1
+      try pty.answer("Challenge \(answered) of 6")
+      try pty.wait(until: "a question, or the end") {
+        $0.cursorLine == "kuchi>" || $0.verdicts.count == answered
+      }
     }
-    #expect(told <= 1, "told once")
+    try pty.waitForPrompt()
+    #expect(pty.screen.words.ranges(of: "The disk is full").count == 1, "told once")
+    #expect(pty.screen.words.ranges(of: lost).count == 1)
+    #expect(pty.screen.words.contains("Left after \(answered - 1) of 6."))
+    #expect(pty.screen.words.contains("What you answered before is kept."))
+    #expect(pty.screen.verdicts.count == answered - 1)
     pty.enter(":set goal 44")
-    try pty.waitForQuestion("Challenge 5 of 6")
+    try pty.waitForPrompt()
 
     try fill(pty, false)
-    try pty.answer("Challenge 5 of 6")
-    try pty.answer("Challenge 6 of 6")
+    pty.enter(":resume")
+    for number in answered...6 { try pty.answer("Challenge \(number) of 6") }
     try pty.wait(until: "the score") { $0.words.contains("Score 6/6") }
     try pty.waitForPrompt("Rate this session 1–5 (Enter skips):")
     pty.enter("")
     try pty.waitForPrompt()
-    let words = pty.screen.words
     pty.enter(":quit")
     #expect(try pty.waitForExit() == .code(0))
     #expect(pty.terminalSettings == pty.initialSettings)
@@ -176,16 +183,13 @@ struct FailingDiskTests {
     #expect(try Kuchi.integrity(of: journal) == "ok")
     let kept = try Kuchi.reviews(in: journal)
     #expect(Array(kept.prefix(old.count)) == old)
-    let lost = 6 - (kept.count - old.count)
-    #expect((0...3).contains(lost), "what was answered with room on the disk is kept")
-    #expect((lost > 0) == (told > 0), "what is not kept is told")
-    if lost > 0 { #expect(words.contains("\(lost) answer")) }
+    #expect(kept.count == old.count + 6, "every verdict that was shown, and no other")
     let settings = try #require(kuchi.home.text("after/settings.json"))
     #expect(settings.contains("Mika"))
   }
 
   @Test(
-    "that is full from the start: says so once, plays on, and leaves all as it was",
+    "that is full from the start: says so once, plays only if that is wanted, changes nothing",
     .enabled(if: PrivateMount.isAllowed)
   )
   func isFull() throws {
@@ -194,10 +198,20 @@ struct FailingDiskTests {
     let pty = try startOnDisk(of: "700k")
     try pty.waitForPrompt()
     try fill(pty, true)
-    try pty.playChallenge(of: 6, isRated: false)
+    let question = "Play all the same, and keep nothing of it? (y/N)"
+    pty.enter("")
+    try pty.waitForPrompt(question)
+    pty.enter("")
+    try pty.waitForPrompt()
+    #expect(pty.screen.verdicts.isEmpty)
+    pty.enter("")
+    try pty.waitForPrompt(question)
+    pty.enter("y")
+    for number in 1...6 { try pty.answer("Challenge \(number) of 6") }
+    try pty.waitForPrompt()
     let words = pty.screen.words
     #expect(pty.screen.verdicts.count == 6)
-    #expect(words.ranges(of: "The disk is full").count == 1, "told once")
+    #expect(words.ranges(of: "The disk is full").count == 2, "each time before it is asked")
     #expect(words.contains("Score 6/6"))
     pty.enter(":set goal 44")
     try pty.wait(until: "that it holds for now") {

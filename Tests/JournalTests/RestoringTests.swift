@@ -88,6 +88,40 @@ import Time
     #expect(try other.integrityProblems() == [])
   }
 
+  @Test("is told to who speaks of a session from before, and nothing of his is written")
+  func replaced() throws {
+    let journal = try ReviewJournal.opened(home.journal)
+    let other = try ReviewJournal.opened(home.journal)
+    try journal.answer(3)
+    let backup = try #require(try journal.backUp(to: home.backups, of: today)).file.path
+    let plan = cards(2)
+    let number = try other.number()
+    let id = try other.begun(plan)
+    let kept = try other.record(review(of: plan[0].id), in: id, expecting: number)
+    _ = try restore(backup, to: journal)
+    // A session of the same number, but another one.
+    #expect(try journal.begun(plan) == id)
+    let before = try journal.everything()
+    let answer = review(of: plan[1].id)
+    expectFailure(.replaced) { try other.record(answer, in: id, expecting: number) }
+    expectFailure(.replaced) {
+      try other.replace(kept.key, with: answer, in: id, at: start, expecting: number)
+    }
+    expectFailure(.replaced) { try other.retract(kept.key, at: start, expecting: number) }
+    expectFailure(.replaced) {
+      try other.markAsked(plan[1].id, in: id, at: start, expecting: number)
+    }
+    expectFailure(.replaced) { try other.end(id, finished: true, at: start, expecting: number) }
+    expectFailure(.replaced) { try other.rate(id, 5, expecting: number) }
+    #expect(try journal.everything() == before)
+    #expect(try other.number() != number)
+    #expect(try !other.stands(kept.key))
+    let now = try other.record(answer, in: id, expecting: try other.number())
+    #expect(try other.stands(now.key))
+    try other.retract(now.key, at: start)
+    #expect(try !other.stands(now.key))
+  }
+
   @Test("waits for a shell that is writing, and fails whole where it does not let go")
   func busy() throws {
     let journal = try ReviewJournal(

@@ -143,6 +143,25 @@ import Time
     #expect(play.reviews.isEmpty)
   }
 
+  @Test("are as if a step had not been taken that could not be kept")
+  func reverted() {
+    for lost: Flashcards.Input in [.rate(.good), .undo, .suspend, .next] {
+      var play = Play(3)
+      play.step(.turn, .rate(.good), .turn)
+      let page = play.cards.page
+      _ = play.cards.handle(lost, at: time(100))
+      play.cards.revert()
+      #expect(play.cards.page?.number == page?.number, "\(lost)")
+      #expect(play.cards.page?.isTurned == page?.isTurned, "\(lost)")
+      play.step(.rate(.good), .turn, .rate(.good))
+      #expect(play.summary?.isComplete == true)
+      #expect(play.reviews.count == 3)
+      play.step(.undo, .undo, .undo, .undo)
+      #expect(play.log.last == "nothing")
+      #expect(play.reviews.isEmpty)
+    }
+  }
+
   @Test("go on where they were left")
   func resume() {
     var first = Play(3)

@@ -344,6 +344,44 @@ import Time
     }
   }
 
+  @Test("is as if the step had not been taken where it could not be kept")
+  func reverted() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = Counting(state: seed)
+    func step(_ random: inout Counting, in play: Play) -> Session.Input {
+      [
+        .giveUp, .skip, .hint, .undo, .answer("nonsense"), .keepTyped, .correct(.right),
+        .correct(.wrong), .suspend, .answer(play.session.challenge?.card.answers ?? ""),
+      ].randomElement(using: &random) ?? .giveUp
+    }
+    for _ in 0..<150 {
+      var play = Play(
+        numberedCards(2 * Int.random(in: 1...4, using: &random)),
+        kind: Bool.random(using: &random) ? .drill : .challenge
+      )
+      for _ in 0..<Int.random(in: 0...20, using: &random) { play.step(step(&random, in: play)) }
+      var other = play
+      let lost = step(&random, in: play)
+      _ = other.session.handle(lost, at: time(50), using: &random)
+      other.session.revert()
+      #expect(other.session.challenge == play.session.challenge, "\(lost)")
+      #expect(other.session.canUndo == play.session.canUndo)
+      play.start(anew: seed)
+      other.start(anew: seed)
+      var (one, two) = (random, random)
+      // What was added as an accepted answer stays one: it is kept by itself.
+      for _ in 0..<30 where lost != .keepTyped {
+        play.step(step(&one, in: play))
+        other.step(step(&two, in: other))
+      }
+      #expect(other.log == play.log, "\(lost)")
+      #expect(other.asked == play.asked)
+      #expect(other.session.score == play.session.score)
+      #expect(other.session.challenge == play.session.challenge)
+    }
+  }
+
   @Test("“I was right” counts the answer, and the missed card does not come back")
   func right() {
     var play = Play(numberedCards(2))

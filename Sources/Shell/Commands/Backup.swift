@@ -253,8 +253,7 @@ extension QuizShell {
     )
     switch console.readLine(request) {
     case .line(let line):
-      let word = line.widthFolded.lowercased().filter { !$0.isWhitespace }
-      return ["y", "yes"].contains(word) ? .done : .failed
+      return line.isYes ? .done : .failed
     case .terminated(let signal): return .terminated(signal: signal)
     case .interrupted, .tooLong, .endOfInput, .failed: return .failed
     }
@@ -279,7 +278,7 @@ extension QuizShell {
           deviceSeed: deviceSeed,
           now: now
         )
-      case .cannotOpen, .readOnly, .full, .busy, .newerVersion, .failed:
+      case .cannotOpen, .readOnly, .full, .busy, .newerVersion, .replaced, .failed:
         throw .journal(error)
       }
     }
