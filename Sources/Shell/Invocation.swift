@@ -73,20 +73,76 @@ public struct Invocation: Sendable {
     task = isAsking ?? (commands.isEmpty ? .converse : .perform(commands))
   }
 
+  /// A line of the usage: how the program is called, and what that does.
+  struct Form: Sendable {
+    /// What is typed.
+    let call: String
+    /// What it does.
+    let meaning: String
+  }
+
+  /// An option of the command line.
+  struct Option: Sendable {
+    /// Its names, the usual one first.
+    let names: [String]
+    /// What stands behind it; empty where nothing does.
+    let value: String
+    /// What it does.
+    let meaning: String
+
+    /// The option as it is typed.
+    var call: String {
+      names.joined(separator: ", ") + (value.isEmpty ? "" : " \(value)")
+    }
+  }
+
   /// How the program is called.
-  public static let usage = """
-    kuchi [DECK...]              practise; a deck is a file, a folder or a name
-    kuchi COMMAND [WORDS]        carry out one command, as :COMMAND does, and end
-    kuchi -c COMMAND [-c ...]    the same, for several
-      --seed N                   repeat the same choices for the same N
-      --at 2026-12-01T09:00      pretend it is that moment; answers are kept as given then
-      -h, --help                 print this
-      -V, --version              print the version
-      --                         what follows are decks
-    Lines from a pipe are taken one by one, without prompts or colours.
-    Exit status: 0 good, 1 a command failed, 2 wrong usage, 130 interrupted.
-    kuchi help lists the commands.
-    """
+  static let forms = [
+    Form(call: "kuchi [DECK...]", meaning: "practise; a deck is a file, a folder or a name"),
+    Form(
+      call: "kuchi COMMAND [WORDS]",
+      meaning: "carry out one command, as :COMMAND does, and end"
+    ),
+    Form(call: "kuchi -c COMMAND [-c ...]", meaning: "the same, for several"),
+  ]
+
+  /// The options, as usage, man page and completion tell them.
+  static let options = [
+    Option(names: ["-c", "--command"], value: "COMMAND", meaning: "carry a command out, and end"),
+    Option(names: ["--seed"], value: "N", meaning: "repeat the same choices for the same N"),
+    Option(
+      names: ["--at"],
+      value: "2026-12-01T09:00",
+      meaning: "pretend it is that moment; answers are kept as given then"
+    ),
+    Option(names: ["-h", "--help"], value: "", meaning: "print this"),
+    Option(names: ["-V", "--version"], value: "", meaning: "print the version"),
+    Option(names: ["--"], value: "", meaning: "what follows are decks"),
+  ]
+
+  /// What the exit statuses mean.
+  static let statuses: [(status: Int, meaning: String)] = [
+    (0, "good"), (1, "a command failed"), (2, "wrong usage"), (130, "interrupted"),
+  ]
+
+  /// How the program is called, for people.
+  public static var usage: String {
+    let rows =
+      forms.map { ($0.call, $0.meaning) }
+      + options.map { ("  \($0.call)", $0.meaning) }
+    let width = (rows.map(\.0.count).max() ?? 0) + 2
+    let lines = rows.map { call, meaning in
+      call + String(repeating: " ", count: width - call.count) + meaning
+    }
+    let statuses = statuses.map { "\($0.status) \($0.meaning)" }.joined(separator: ", ")
+    return
+      (lines + [
+        "Lines from a pipe are taken one by one, without prompts or colours.",
+        "Exit status: \(statuses).",
+        "kuchi help lists the commands.",
+      ])
+      .joined(separator: "\n")
+  }
 
   /// Takes an option apart: its name, and a value behind an equals sign.
   private static func option(_ argument: String) -> (name: String?, value: String?) {

@@ -128,7 +128,11 @@ public final class QuizShell {
   /// - Parameter commands: The commands, with or without their colon.
   /// - Returns: How the program ends.
   public func run(commands: [String]) -> Ending {
-    isForPrograms = commands.contains { $0.split(separator: " ").contains("--json") }
+    isForPrograms = commands.contains { line in
+      let words = line.split(separator: " ")
+      return words.contains { $0 == "--json" || $0 == "--man" }
+        || words.first.map(String.init) == Command.completionScript.name
+    }
     tellProblems()
     for command in commands {
       switch perform(String(command.behindColon ?? command[...]), in: .home) {

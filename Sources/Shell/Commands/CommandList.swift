@@ -8,6 +8,6 @@ extension Command {
     .giveup, .hint, .skip, .suspendAsked, .undoAnswer, .right, .keep, .forget, .wrong, .easy, .hard,
     .leave,
     .next, .back, .goto, .suspendPage, .undoPage, .leaveCards,
-    .help, .version, .quit,
+    .help, .completionScript, .version, .quit,
   ]
 }

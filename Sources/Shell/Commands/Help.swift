@@ -4,8 +4,9 @@ extension Command {
   /// Lists the commands, or explains one.
   static let help = Command(
     name: "help",
-    arguments: "[COMMAND]",
-    summary: "list the commands, or explain one",
+    arguments: "[COMMAND or keys] [--man]",
+    summary: "list the commands, explain one, or list the keys",
+    details: ["--man prints the page that “man kuchi” shows."],
     places: .everywhere,
     completion: { shell, text in
       Completions(
@@ -13,45 +14,51 @@ extension Command {
         candidates: shell.helpTopics(beginningWith: text)
       )
     },
-    action: .call { shell, word in shell.showHelp(on: word) }
+    action: .call(options: ["--man"]) { shell, words in shell.showHelp(words) }
   )
 }
 
 extension QuizShell {
   fileprivate func helpTopics(beginningWith text: String) -> [Completions.Candidate] {
     var names: Set<String> = []
-    return table.commands
-      .filter { $0.name.hasPrefix(text.lowercased()) && names.insert($0.name).inserted }
-      .map { Completions.Candidate($0.name, hint: $0.summary) }
+    let topics =
+      table.commands.map { ($0.name, $0.summary) } + [("keys", "the keys"), ("--man", "")]
+    return topics.filter { $0.0.hasPrefix(text.lowercased()) && names.insert($0.0).inserted }
+      .map { Completions.Candidate($0.0, hint: $0.1) }
   }
 
-  fileprivate func showHelp(on word: String) -> Command.Outcome {
+  fileprivate func showHelp(_ words: CommandWords) -> Command.Outcome {
+    if words.has("--man") {
+      console.writeRaw(line: ManPage.text(version: version))
+      return .done
+    }
+    let word = words.text
+    if word.lowercased() == "keys" { return showKeys() }
     if !word.isEmpty { return explain(String(word.behindColon ?? word[...])) }
-    let sections: [(title: String, place: Place)] = [
-      ("Commands", .home), ("At an answer prompt, with a colon", .session),
-      ("Beside a flashcard, with a colon", .flashcards),
-    ]
-    for (title, place) in sections {
-      let commands = table.commands.filter { command in
-        switch command.action {
-        case .call: place == .home && command.places.contains(.home)
-        case .step, .page: place != .home && command.places.contains(place)
-        }
-      }
-      tell(title, .heading)
-      let rows = commands.map { command in
-        [
-          StyledLine("  \(command.name) \(command.arguments)", .strong),
-          StyledLine(command.summary),
-        ]
+    for section in Command.sections {
+      tell(section.title, .heading)
+      let rows = section.commands.map { command in
+        [StyledLine("  \(command.call)", .strong), StyledLine(command.summary)]
       }
       console.write(Table(alignments: [.left, .left], rows: rows).lines(fitting: tableColumns))
     }
     tell(
-      "Any beginning that only one command has will do; Tab completes. At an answer prompt a line"
-        + " that begins with a colon is a command, ::x answers “:x”.",
+      "Any beginning that only one command has will do; Tab completes, :help keys lists the keys. At"
+        + " an answer prompt a line that begins with a colon is a command, ::x answers “:x”.",
       .faint
     )
+    return .done
+  }
+
+  private func showKeys() -> Command.Outcome {
+    for section in KeyTable.all {
+      tell(section.title, .heading)
+      let rows = section.keys.map { row in
+        [StyledLine("  \(row.keys)", .strong), StyledLine(row.meaning)]
+      }
+      console.write(Table(alignments: [.left, .left], rows: rows).lines(fitting: tableColumns))
+    }
+    tell(KeyTable.remarks, .faint)
     return .done
   }
 

@@ -1,0 +1,87 @@
+/// Completion for fish.
+enum FishCompletion {
+  /// The script.
+  static var text: String {
+    (head + options + commands + arguments + settings).joined(separator: "\n")
+  }
+
+  private static let head = [
+    "# Completion of kuchi for fish. Made by: kuchi completions fish",
+    "",
+    "function __kuchi_is_first",
+    "    for word in (commandline -opc)[2..-1]",
+    "        string match -q -- '-*' $word; or return 1",
+    "    end",
+    "end",
+    "",
+    "function __kuchi_is_after",
+    "    for word in (commandline -opc)[2..-1]",
+    "        string match -q -- '-*' $word; and continue",
+    "        test $word = $argv[1]",
+    "        return",
+    "    end",
+    "    return 1",
+    "end",
+    "",
+    "function __kuchi_last_is",
+    "    __kuchi_is_after set; and test (commandline -opc)[-1] = $argv[1]",
+    "end",
+    "",
+  ]
+
+  private static var options: [String] {
+    Invocation.options.filter { $0.names != ["--"] }.map { option in
+      let names = option.names.map { name in
+        name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
+      }
+      let takesValue = option.value.isEmpty ? "" : " -x"
+      return "complete -c kuchi \(names.joined(separator: " "))\(takesValue)"
+        + " -d \(quoted(option.meaning))"
+    }
+  }
+
+  private static var commands: [String] {
+    ["complete -c kuchi -n __kuchi_is_first -a '(kuchi completions decks 2>/dev/null)' -d deck"]
+      + Command.forCommandLine.map { command in
+        "complete -c kuchi -n __kuchi_is_first -a \(command.name) -d \(quoted(command.summary))"
+      }
+  }
+
+  private static var arguments: [String] {
+    CompletionScript.commands.flatMap { command, forms in
+      let after = "complete -c kuchi -n '__kuchi_is_after \(command.name)'"
+      var lines = forms.words.map { "\(after) -f -a \($0)" }
+      lines += forms.options.map { "\(after) -l \($0.dropFirst(2))" }
+      if forms.takesDecks { lines.append("\(after) -a '(kuchi completions decks 2>/dev/null)'") }
+      if forms.takesCommands {
+        let names = Command.forCommandLine.map(\.name).joined(separator: " ")
+        lines.append("\(after) -f -a '\(names)'")
+      }
+      if forms.takesFiles { lines.append("\(after) -F") }
+      return lines
+    }
+  }
+
+  private static var settings: [String] {
+    ["complete -c kuchi -n '__kuchi_is_after set' -f -a all -d 'every setting'"]
+      + CompletionScript.Setting.all.flatMap { setting in
+        let after = "complete -c kuchi -n '__kuchi_is_after set' -f"
+        var lines = ["\(after) -a \(setting.name) -d \(quoted(setting.caption))"]
+        if setting.isToggle {
+          lines.append("\(after) -a no\(setting.name) -d \(quoted(setting.caption + " off"))")
+        }
+        if !setting.values.isEmpty {
+          lines.append(
+            "complete -c kuchi -n '__kuchi_last_is \(setting.name)' -f"
+              + " -a '\(setting.values.joined(separator: " "))'"
+          )
+        }
+        return lines
+      }
+  }
+
+  /// A text in single quotes, in which fish knows a backslash.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("\\", with: #"\\"#).replacing("'", with: #"\'"#) + "'"
+  }
+}
