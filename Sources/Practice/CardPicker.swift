@@ -93,23 +93,31 @@ public struct CardPicker: Sendable {
     let ranks = ranks()
     var picked: [Int] = []
     var notes: Set<NoteKey> = []
-    var passedOver: [Int] = []
-    func take(_ place: Int) {
-      if notes.insert(NoteKey(cards[place])).inserted {
-        picked.append(place)
-      } else {
-        passedOver.append(place)
+    var passedOver: [(place: Int, isNew: Bool)] = []
+    var newLeft = max(0, newLimit)
+    func take(_ place: Int, isNew: Bool = false) {
+      guard notes.insert(NoteKey(cards[place])).inserted else {
+        passedOver.append((place, isNew))
+        return
       }
+      picked.append(place)
+      if isNew { newLeft -= 1 }
     }
     func takePassedOver() {
-      picked += passedOver.prefix(count - picked.count)
+      for (place, isNew) in passedOver where picked.count < count && (!isNew || newLeft > 0) {
+        picked.append(place)
+        if isNew { newLeft -= 1 }
+      }
       passedOver = []
     }
     for rank in Ascending(ranks.due) {
       if picked.count >= count { break }
       take(rank.index)
     }
-    for place in ranks.new.prefix(max(0, newLimit)) where picked.count < count { take(place) }
+    for place in ranks.new {
+      if picked.count >= count || newLeft == 0 { break }
+      take(place, isNew: true)
+    }
     takePassedOver()
     if picked.count < count {
       for rank in Ascending(ranks.ahead) {

@@ -154,6 +154,16 @@ import Time
     #expect(picker.pick(9).count == 6)
   }
 
+  @Test(
+    "spends the new cards of a day on as many notes as it can",
+    arguments: [
+      (2, ["w1", "w2"]), (3, ["w1", "w2", "w3"]), (4, ["w1", "w2", "w3", "m1"]),
+    ]
+  )
+  func newNotes(limit: Int, questions: [String]) {
+    #expect(Self.picker(Self.bothWays, newLimit: limit).pick(6).map(\.question) == questions)
+  }
+
   @Test("takes the second card of a note, which waits, before any that does not")
   func siblingsAndAhead() {
     let due = Self.history(lastDay: 19_980, interval: 10)
