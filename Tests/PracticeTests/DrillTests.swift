@@ -278,7 +278,7 @@ private func pairs(_ asked: [String]) -> [Int] {
     for (place, first) in cards.enumerated() {
       pairs += cards[(place + 1)...].map { [first, $0].shuffled(using: &random) }
     }
-    return Array(pairs.shuffled(using: &random).prefix(6).joined())
+    return Array(pairs.shuffled(using: &random).prefix(4).joined())
   }
 
   private static func games(
@@ -492,7 +492,7 @@ private func pairs(_ asked: [String]) -> [Int] {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
     var random = Counting(state: seed)
-    for _ in 0..<60 {
+    for _ in 0..<25 {
       let cards = Array(Self.deck.prefix(Int.random(in: 3...6, using: &random)))
       var all: [(Card, Card)] = []
       for (place, first) in cards.enumerated() {
@@ -504,7 +504,7 @@ private func pairs(_ asked: [String]) -> [Int] {
       let limit = Int.random(in: 1...4, using: &random)
       var history = DrillHistory()
       var waits = all.map { _ in 0 }
-      for number in 0..<40 {
+      for number in 0..<25 {
         let pairs = all.enumerated().map { place, pair in
           let wait = history.wait(of: pair.0.id, pair.1.id, mixedUpOn: Day(number: 20_000))
           return ConfusedPair(
