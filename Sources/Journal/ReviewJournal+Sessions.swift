@@ -175,7 +175,8 @@ extension ReviewJournal {
   /// Finds the newest session that was left with something not answered, or never answered right.
   ///
   /// One that was left before its first answer is not found: there is nothing to go on with. One
-  /// whose answers were all taken back is found: they are asked again.
+  /// whose answers were all taken back is found: they are asked again. A drill is found until it is
+  /// ended: a card that was right in one of its pairs may wait in another.
   ///
   /// One that another program is in the middle of looks the same and is found, too.
   ///
@@ -188,18 +189,38 @@ extension ReviewJournal {
         SELECT id FROM session AS s
         WHERE is_finished = 0
           AND EXISTS (SELECT 1 FROM review AS r WHERE r.session = s.id)
-          AND EXISTS (
+          AND (s.kind = 'drill' OR EXISTS (
             SELECT 1 FROM session_card AS c WHERE c.session = s.id AND NOT EXISTS (
               SELECT 1 FROM review AS r
               WHERE r.session = s.id AND r.card = c.card AND r.verdict <> 'wrong'
                 AND \(Self.stands)
             )
-          )
+          ))
         ORDER BY started_ms DESC, id DESC LIMIT 1
         """
       ) { SessionID(rawValue: $0.integer(0)) }
       guard let id else { return nil }
       return try sessionRecord(of: id)
+    }
+  }
+
+  /// Finds the drills of a time.
+  ///
+  /// - Parameters:
+  ///   - first: The first study day.
+  ///   - limit: How many at most; the newest ones.
+  /// - Returns: The drills, the oldest first.
+  /// - Throws: Why the journal cannot be read.
+  public func drills(from first: Day, limit: Int) throws(JournalError) -> [(SessionID, Day)] {
+    try reading { () throws(SQLiteError) in
+      try connection.query(
+        """
+        SELECT id, study_day FROM session WHERE kind = 'drill' AND study_day >= ?
+        ORDER BY started_ms DESC, id DESC LIMIT ?
+        """,
+        [.integer(Int64(first.number)), .integer(Int64(limit))]
+      ) { (SessionID(rawValue: $0.integer(0)), Day(number: Int($0.integer(1)))) }
+      .reversed()
     }
   }
 

@@ -31,6 +31,9 @@ struct Round: Sendable {
   /// Whether a pair waits of which nothing was answered.
   var isWhole: Bool { afterNext != nil }
 
+  /// Whether the card at a place in the plan waits.
+  func waits(for card: Int) -> Bool { card == next || card == afterNext }
+
   /// How many of its cards wait.
   var waitingCount: Int { (next == nil ? 0 : 1) + (afterNext == nil ? 0 : 1) }
 

@@ -60,7 +60,10 @@ extension Session {
         state.missed.append(challenge.card)
       } else {
         state.score.right += 1
-        state.missed.removeAll { $0.id == challenge.card.id }
+        // A card of several pairs may have been missed more than once; this was the last time.
+        if let last = state.missed.lastIndex(where: { $0.id == challenge.card.id }) {
+          state.missed.remove(at: last)
+        }
       }
     }
     guard let before = state.lastRound else { return }
@@ -93,51 +96,28 @@ extension Session {
   /// Takes in the reviews that the session already has, oldest first; what is suspended is not
   /// asked any more, in a drill with the card that it is mixed up with.
   mutating func goOn(after earlier: [Review], without suspended: Set<CardID> = []) {
-    var places: [CardID: Int] = [:]
-    if !earlier.isEmpty {
-      for (place, card) in plan.cards.enumerated() { places[card.id] = place }
-    }
-    var begun: [Int: Round] = [:]
-    /// The rounds that are over, each in the order of its last answer.
-    var over: [Round] = []
+    let planned = plan.cards.map(\.id)
+    let log = RoundLog(
+      planned: planned,
+      roundSize: plan.roundSize,
+      answers: earlier.map(RoundLog.Answer.init)
+    )
+    var cards: [CardID: Card] = [:]
+    if !earlier.isEmpty { for card in plan.cards { cards[card.id] = card } }
     for review in earlier {
       state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
-      guard let card = places[review.card] else { continue }
-      let isWrong = review.verdict == .wrong
-      if review.isScored {
-        state.score.asked += 1
-        if isWrong { state.missed.append(plan.cards[card]) } else { state.score.right += 1 }
-      }
-      let place = card / plan.roundSize
-      let last = begun[place]
-      var round =
-        if let last, !last.isOver {
-          last
-        } else {
-          Round(
-            place: place,
-            number: (last?.number ?? 0) + 1,
-            cards: plan.places(ofRoundAt: place)
-          )
-        }
-      round.take(answerTo: card, isWrong: isWrong)
-      begun[place] = round
-      if round.isOver {
-        note(round)
-        over.append(round)
-      }
+      guard let card = cards[review.card], review.isScored else { continue }
+      state.score.asked += 1
+      if review.verdict == .wrong { state.missed.append(card) } else { state.score.right += 1 }
     }
-    queueRest(begun: begun, over: over, first: earlier.last.flatMap { places[$0.card] }, suspended)
+    log.over.forEach { note($0) }
+    queueRest(log, suspended)
   }
 
   /// Queues what is left of a session: its pair that was being asked, what was not asked yet, and
   /// after some of it what comes back.
-  private mutating func queueRest(
-    begun: [Int: Round],
-    over: [Round],
-    first card: Int?,
-    _ suspended: Set<CardID>
-  ) {
+  private mutating func queueRest(_ log: RoundLog, _ suspended: Set<CardID>) {
+    let begun = log.begun
     func isLeftOut(_ round: Round) -> Bool {
       !suspended.isEmpty
         && plan.places(ofRoundAt: round.place).contains { suspended.contains(plan.cards[$0].id) }
@@ -150,11 +130,11 @@ extension Session {
       state.leftOutCount += round.waitingCount
     }
     rounds.removeAll(where: isLeftOut)
-    if let card, let index = rounds.firstIndex(where: { $0.place == card / plan.roundSize }) {
+    if let last = log.last, let index = rounds.firstIndex(where: { $0.place == last }) {
       rounds.insert(rounds.remove(at: index), at: 0)
     }
     state.queue = RoundQueue(rounds)
-    let missed = over.filter {
+    let missed = log.over.filter {
       begun[$0.place]?.number == $0.number && comesBack($0) && !isLeftOut($0)
     }
     for (offset, round) in missed.filter({ $0.number == 1 }).enumerated() {

@@ -10,6 +10,9 @@ public enum SessionKind: String, CaseIterable, Sendable {
   case practice
   /// Practice with cards that the learner mixes up, two by two.
   case drill
+
+  /// How many cards are asked at one go.
+  var roundSize: Int { self == .drill ? 2 : 1 }
 }
 
 /// The cards of a session, fixed when it starts.
@@ -18,7 +21,8 @@ public struct SessionPlan: Sendable {
   public var kind: SessionKind
   /// The decks it was made from, by name.
   public var deckNames: [String]
-  /// The cards in the order in which they are asked, no card twice; in a drill, its pairs.
+  /// The cards in the order in which they are asked, no card twice; in a drill its pairs, in several
+  /// of which a card may stand.
   public var cards: [Card]
 
   /// Makes a plan.
@@ -36,7 +40,7 @@ public struct SessionPlan: Sendable {
   /// Makes the plan of a drill.
   ///
   /// - Parameters:
-  ///   - pairs: The pairs, no card in two of them; see `ConfusedPair.chosen(_:from:)`.
+  ///   - pairs: The pairs; see `ConfusedPair.chosen(_:from:)`.
   ///   - deckNames: The decks it was made from, by name.
   public init(drilling pairs: [ConfusedPair], deckNames: [String]) {
     self.init(kind: .drill, deckNames: deckNames, cards: pairs.flatMap { [$0.first, $0.second] })
@@ -65,7 +69,7 @@ public struct SessionPlan: Sendable {
   }
 
   /// How many cards are asked at one go.
-  var roundSize: Int { kind == .drill ? 2 : 1 }
+  var roundSize: Int { kind.roundSize }
 
   /// How many cards there are, or in a drill, how many pairs.
   public var roundCount: Int { (cards.count + roundSize - 1) / roundSize }

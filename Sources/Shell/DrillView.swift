@@ -37,7 +37,7 @@ enum DrillView {
     switch judged.pairOutcome {
     case .toldApart: [StyledLine("Told apart.", .right)]
     case .comesBack: [StyledLine("This pair comes back.", .faint)]
-    case .mixedUp: [StyledLine("Not told apart yet; the next drill asks it again.", .faint)]
+    case .mixedUp: [StyledLine("Not told apart yet; a later drill asks it again.", .faint)]
     case nil: []
     }
   }

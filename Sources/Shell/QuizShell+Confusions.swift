@@ -56,6 +56,51 @@ extension QuizShell {
       }
   }
 
+  /// The pairs of a drill, chosen among the cards that are mixed up now.
+  ///
+  /// - Parameters:
+  ///   - limit: How many pairs are wanted.
+  ///   - cards: All cards at hand that are not suspended.
+  /// - Returns: At most so many pairs, in the order in which they are asked.
+  /// - Throws: Why the journal cannot tell.
+  func drillPairs(_ limit: Int, among cards: [Card]) throws(JournalError) -> [ConfusedPair] {
+    let found = try mixedUp(among: cards)
+    if found.isEmpty { return [] }
+    var past = DrillHistory()
+    let first = time.day + (1 - Confusion.windowDays)
+    for (drill, day) in try journal().drills(from: first, limit: Self.drillsLookedBack) {
+      past.add(
+        planned: try journal().plannedCards(in: drill),
+        reviews: try journal().reviews(in: drill).map(\.review),
+        on: day
+      )
+    }
+    var pairs: [ConfusedPair] = []
+    for pair in found {
+      let (ids, newest) = ([pair.first.id, pair.second.id], pair.confusion.newest)
+      let wait = past.wait(of: ids[0], ids[1], mixedUpOn: newest)
+      var isToldApart = true
+      for id in ids where isToldApart {
+        let last = try journal().reviews(of: id).last?.review
+        isToldApart = last.map { $0.verdict != .wrong && $0.studyDay >= newest } ?? false
+      }
+      pairs.append(
+        ConfusedPair(
+          pair.first,
+          pair.second,
+          count: pair.confusion.count,
+          waitedDrills: wait.drills,
+          wasAsked: wait.wasAsked,
+          isToldApart: isToldApart
+        )
+      )
+    }
+    return ConfusedPair.chosen(limit, from: pairs)
+  }
+
+  /// Who has waited longer than so many drills waits no longer than others.
+  private static let drillsLookedBack = 100
+
   /// The pairs that were not answered right often enough since.
   private func unsettled(
     _ mixUps: [Confusion.MixUp],

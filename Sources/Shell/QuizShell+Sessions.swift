@@ -67,10 +67,10 @@ extension QuizShell {
     do {
       let cards = cards(of: entries).cards
       let suspended = try journal().suspendedCards()
-      let pairs = try mixedUp(among: cards.filter { !suspended.contains($0.id) }).map {
-        ConfusedPair($0.first, $0.second, count: $0.confusion.count)
-      }
-      let chosen = ConfusedPair.chosen(max(1, settings.current.numberOfQuestions / 2), from: pairs)
+      let chosen = try drillPairs(
+        max(1, settings.current.numberOfQuestions / 2),
+        among: cards.filter { !suspended.contains($0.id) }
+      )
       if chosen.isEmpty {
         tell("No two cards of \(names(of: entries)) are mixed up. Enter starts a challenge.")
         return .done

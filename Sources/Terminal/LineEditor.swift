@@ -24,6 +24,8 @@ final class LineEditor {
   private(set) var mask = sigset_t()
   /// How the terminal was before it was taken.
   private var found: TerminalSettings?
+  /// How it is while it is taken.
+  private var taken: TerminalSettings?
   var recallList = RecallList()
   /// What was cut out last.
   var killed: [Unicode.Scalar] = []
@@ -154,10 +156,19 @@ final class LineEditor {
   }
 
   private func take() {
-    found = TerminalSettings(of: keys.input.descriptor)
+    // After a stop that no shell noticed it is still as we had it: that is not to be given back.
+    let now = TerminalSettings(of: keys.input.descriptor)
+    if now != taken || found == nil { found = now }
     // Before libedit does it itself, so that no key falls into the gap.
     kuchi_el_take_terminal(handle, 1)
+    taken = TerminalSettings(of: keys.input.descriptor)
     output.write("\u{1b}[?2004h")
+  }
+
+  /// Gives the terminal back at the end, should it be taken still.
+  func close() {
+    guard let taken, TerminalSettings(of: keys.input.descriptor) == taken else { return }
+    giveBack()
   }
 
   private func giveBack() {

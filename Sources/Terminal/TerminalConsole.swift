@@ -78,7 +78,10 @@ final class TerminalConsole: Console {
 
   func recall(_ lines: [String]) { editor.recall(lines) }
 
-  func close() { keys.input.shut() }
+  func close() {
+    editor.close()
+    keys.input.shut()
+  }
 
   func clear() { output.write("\u{1b}[H\u{1b}[2J") }
 

@@ -219,6 +219,32 @@ struct TerminalSettingsTests {
     #expect(pty.terminalSettings == pty.initialSettings)
   }
 
+  @Test(
+    "come back after kill -STOP and kill -CONT, whatever ends the program then",
+    arguments: End.allCases.filter { $0 != .interrupts }
+  )
+  func endedAfterStop(end: End) throws {
+    let pty = try kuchi.start()
+    try pty.waitForPrompt()
+    for _ in 1...2 {
+      pty.signal(SIGSTOP)
+      try pty.waitForState("T")
+      pty.signal(SIGCONT)
+      try pty.waitForPrompt()
+    }
+    switch end {
+    case .quit: pty.enter(":quit")
+    case .endOfInput: pty.send("\u{4}")
+    case .terminate: pty.signal(SIGTERM)
+    case .hangUp: pty.signal(SIGHUP)
+    case .quitSignal: pty.signal(SIGQUIT)
+    case .interrupts: break
+    }
+    #expect(try pty.waitForExit() == end.status)
+    #expect(pty.terminalSettings == pty.initialSettings)
+    #expect(!pty.screen.bracketedPaste)
+  }
+
   /// The program as a job of an interactive shell, at its home prompt; and how the terminal was
   /// while the shell waited.
   private func startInShell() throws -> (Pty, TerminalSettings) {

@@ -150,6 +150,30 @@ import Time
     #expect(try journal.latestUnfinishedSession()?.id == (isResumable ? id : nil))
   }
 
+  @Test("is resumed as a drill until it is ended, for a card may wait in another pair")
+  func unfinishedDrill() throws {
+    let journal = try ReviewJournal.sample()
+    let plan = cards(3)
+    let id = try journal.begin(
+      SessionPlan(
+        drilling: [
+          ConfusedPair(plan[0], plan[1], count: 1), ConfusedPair(plan[0], plan[2], count: 1),
+        ],
+        deckNames: ["d"]
+      ),
+      at: start,
+      zoneOffsetSeconds: 0,
+      studyDay: Day(number: 20_000)
+    )
+    #expect(try journal.plannedCards(in: id) == [0, 1, 0, 2].map { plan[$0].id })
+    for one in plan { try journal.record(review(of: one.id), in: id) }
+    #expect(try journal.latestUnfinishedSession()?.id == id)
+    #expect(try journal.drills(from: Day(number: 20_000), limit: 9).map(\.0) == [id])
+    #expect(try journal.drills(from: Day(number: 20_001), limit: 9).isEmpty)
+    try journal.end(id, finished: true, at: start)
+    #expect(try journal.latestUnfinishedSession() == nil)
+  }
+
   @Test("is resumed before older ones, and after newer ones were finished")
   func newestUnfinished() throws {
     let journal = try ReviewJournal.sample()

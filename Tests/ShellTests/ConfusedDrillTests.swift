@@ -70,6 +70,39 @@ import Time
     #expect(output.contains("Mixed up at first:"))
   }
 
+  @Test("asks each of three cards that are all mixed up beside each other, in one drill or in turn")
+  func three() throws {
+    let answers = ["a": "one", "b": "two", "c": "three", "d": "four"]
+    let home = try Home(decks: [
+      "d": "#columns:question\tanswer\n"
+        + answers.sorted { $0.key < $1.key }.map { "\($0.key)\t\($0.value)\n" }.joined()
+    ])
+    home.go(to: Day(year: 2026, month: 12, day: 1))
+    home.run(["set noretry-missed"])
+    // Each is taken for each other one, a and b most often.
+    for wrong in [["a": "two", "b": "three", "c": "one"], ["a": "two"], ["a": "two"]] {
+      home.play("practice") { wrong[$0] ?? answers[$0] ?? "" }
+    }
+    /// The pairs of a drill, in their order.
+    func drill(_ answer: @escaping (String) -> String) -> [Set<String>] {
+      let questions = home.play("practice --confused", answering: answer)
+        .filter { $0.hasPrefix("  ") && answers[String($0.dropFirst(2))] != nil }
+        .map { String($0.dropFirst(2)) }
+      return stride(from: 0, to: questions.count - 1, by: 2).map {
+        Set(questions[$0...($0 + 1)])
+      }
+    }
+    home.run(["set questions 6"])
+    let all: Set<Set<String>> = [["a", "b"], ["b", "c"], ["a", "c"]]
+    #expect(Set(drill { answers[$0] ?? "" }) == all, "one drill has room for all")
+    // In short ones each has its turn, whatever becomes of it.
+    home.run(["set questions 3"])
+    var turns: [Set<String>] = []
+    for _ in 1...6 { turns += drill { $0 == "a" ? "two" : answers[$0] ?? "" } }
+    #expect(turns.count == 6)
+    #expect(Set(turns) == all, "\(turns)")
+  }
+
   @Test("forgets a pair that was right on three later days")
   func settled() throws {
     home.play { Self.mixedUp[$0] ?? "" }

@@ -15,12 +15,16 @@ public struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
 
   init(of descriptor: Int32) {
     var settings = termios()
-    tcgetattr(descriptor, &settings)
+    var isRead = false
+    repeat {
+      isRead = tcgetattr(descriptor, &settings) == 0
+    } while !isRead && errno == EINTR
     input = settings.c_iflag
     output = settings.c_oflag
     control = settings.c_cflag
     local = settings.c_lflag
-    characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
+    // What could not be read must not look like a terminal in which everything is turned off.
+    characters = isRead ? withUnsafeBytes(of: settings.c_cc) { Array($0) } : []
   }
 
   /// Whether the terminal shows what is typed.
@@ -31,6 +35,7 @@ public struct TerminalSettings: Equatable, Sendable, CustomStringConvertible {
 
   /// The flags in octal, then the special characters.
   public var description: String {
+    if characters.isEmpty { return "a terminal that cannot be read" }
     let flags = [input, output, control, local].map { String($0, radix: 8) }
     return "\(flags.joined(separator: " ")) \(characters) echo \(echoes) icanon \(gathersLines)"
   }
