@@ -102,3 +102,27 @@ let package = Package(
       ),
     ]
 )
+
+// What libFuzzer drives has no main of its own, so ordinary builds must not meet it: `.ci/fuzz`.
+if Context.environment["KUCHI_FUZZ"] != nil {
+  func fuzzer(_ name: String, _ needs: [Target.Dependency]) -> Target {
+    .executableTarget(
+      name: "fuzz-\(name.lowercased())",
+      dependencies: ["FuzzSupport"] + needs,
+      path: "Tests/Fuzz/\(name)",
+      swiftSettings: base
+    )
+  }
+  package.targets += [
+    .target(
+      name: "FuzzSupport",
+      dependencies: ["Deck"],
+      path: "Tests/Fuzz/Support",
+      swiftSettings: base
+    ),
+    fuzzer("Deck", ["Deck"]),
+    fuzzer("Table", ["Deck", "Interchange"]),
+    fuzzer("Quiz", ["Answers", "Deck", "Interchange"]),
+    fuzzer("Package", ["Interchange", "CSQLite"]),
+  ]
+}

@@ -1,6 +1,7 @@
 /// Adds a note to the end of a deck file; all bytes that are there stay as they are.
 ///
-/// The new line ends as the file's lines do, and a last line without an end gets one first.
+/// The new line ends as the file's lines do, and a last line without an end gets one first. A file in
+/// UTF-16 becomes UTF-8.
 ///
 /// - Parameters:
 ///   - bytes: The file, as it is on disk.
@@ -9,6 +10,7 @@
 /// - Returns: The file with the note; `nil` where reading it again would not give the same notes and
 ///   this one: such as when the file ends within a quote, or the note makes no card.
 public func deckBytes(_ bytes: [UInt8], adding fields: [String], name: String) -> [UInt8]? {
+  guard let bytes = asUTF8(bytes) else { return nil }
   let before = readDeck(bytes: bytes, name: name)
   var grown = bytes
   let end = lineEnding(of: bytes)

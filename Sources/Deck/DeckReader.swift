@@ -8,7 +8,14 @@ internal import Text
 /// - Returns: The deck, with all problems of the file in the order of its lines.
 public func readDeck(bytes: [UInt8], name: String) -> DeckFile {
   var reader = DeckReader(name: name)
-  return reader.read(bytes.span)
+  var text = bytes
+  do throws(UnreadableText) {
+    if let decoded = try textOfUTF16(bytes) { text = decoded }
+  } catch {
+    reader.problems.append(error.problem)
+    text = []
+  }
+  return reader.read(text.span)
 }
 
 /// Goes once through a deck file, byte by byte: header lines, then rows.

@@ -1,5 +1,7 @@
 /// Puts other fields into a note of a deck file; all other bytes stay as they are.
 ///
+/// A file in UTF-16 becomes UTF-8.
+///
 /// - Parameters:
 ///   - bytes: The file, as it is on disk.
 ///   - note: The note, as it was read from these bytes.
@@ -13,6 +15,7 @@ public func deckBytes(
   with fields: [String],
   name: String
 ) -> (bytes: [UInt8], note: Note)? {
+  guard let bytes = asUTF8(bytes) else { return nil }
   let before = readDeck(bytes: bytes, name: name)
   guard let place = before.notes.firstIndex(where: { $0.line == note.line }),
     before.notes[place].fields == note.fields,

@@ -74,16 +74,22 @@ extension CardTemplate {
   /// - Parameter html: The back.
   /// - Returns: The part; all of it where there is no such line.
   public static func answer(of html: String) -> String {
-    var end: String.Index?
-    for mark in ["<hr id=answer>", "<hr id=\"answer\">", "<hr id='answer'>", "<hr id=answer />"] {
-      if let found = html.ranges(of: mark).last?.upperBound { end = max(end ?? found, found) }
+    let ends = ["answer>", "\"answer\">", "'answer'>", "answer />"]
+    var answer = html[...]
+    var rest = html[...]
+    while let start = rest.firstRange(ofBytes: "<hr id=") {
+      rest = rest[start.upperBound...]
+      for end in ends where rest.utf8.starts(with: end.utf8) {
+        rest = rest[rest.utf8.index(rest.startIndex, offsetBy: end.utf8.count)...]
+        answer = rest
+      }
     }
-    return end.map { String(html[$0...]) } ?? html
+    return String(answer)
   }
 }
 
 private struct Filling {
-  private static let longest = 16 << 20
+  private static let longest = 4 << 20
 
   let content: TemplateContent
   let front: String?

@@ -153,7 +153,7 @@ private struct MarkFinder {
         }
       if let pair, !exhausted.contains(pair.close) {
         let body = tail.dropFirst(pair.open.count)
-        if let close = body.firstRange(of: pair.close) {
+        if let close = body.firstRange(ofBytes: pair.close) {
           let content = body[..<close.lowerBound]
           return Found(
             start: start,

@@ -13,7 +13,9 @@ public struct Cloze: Sendable {
     /// Parts the hint from what is hidden: it stands behind the first two colons.
     mutating func partHint() {
       for (place, part) in parts.enumerated() {
-        guard case .text(let text) = part, let colons = text.firstRange(of: "::") else { continue }
+        guard case .text(let text) = part, let colons = text.firstRange(ofBytes: "::") else {
+          continue
+        }
         hint = String(text[colons.upperBound...])
         parts[place] = .text(String(text[..<colons.lowerBound]))
         return

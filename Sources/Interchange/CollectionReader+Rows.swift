@@ -158,10 +158,11 @@ extension CollectionReader {
   /// Parts tags, which blanks separate, wide ones too.
   private func tagNames(_ text: String) -> [String] {
     if text.isEmpty { return [] }
-    return (text.utf8.contains(0xe3) ? text.replacing("\u{3000}", with: " ") : text).utf8.split(
-      separator: 0x20
-    )
-    .map { cleanName(String(Substring($0))) }
-    .filter { !$0.isEmpty }
+    return (text.utf8.contains(0xe3) ? text.replacing(bytes: "\u{3000}", with: " ") : text).utf8
+      .split(
+        separator: 0x20
+      )
+      .map { cleanName(String(Substring($0))) }
+      .filter { !$0.isEmpty }
   }
 }

@@ -37,7 +37,7 @@ public func readForeign(
   options: TextOptions = TextOptions()
 ) -> ForeignText {
   let source: TextSource
-  do throws(TextSource.Unreadable) {
+  do throws(UnreadableText) {
     source = try TextSource(bytes)
   } catch {
     let deck = makeDeck(

@@ -21,7 +21,7 @@ public enum Furigana {
   /// - Returns: The field with every reading shown so.
   public static func show(_ html: String, as form: Form) -> String {
     // A no-break space separates like any other.
-    replacing(in: html.replacing("&nbsp;", with: " ")) { _, word, reading in
+    replacing(in: html.replacing(bytes: "&nbsp;", with: " ")) { _, word, reading in
       switch form {
       case .ruby: "<ruby><rb>\(word)</rb><rt>\(reading)</rt></ruby>"
       case .word: String(word)

@@ -68,12 +68,13 @@ struct TableDeck {
       }
       return DeckRow(fields, line: row.line)
     }
+    let gaps = GapRows(deckRows, headers: headers)
     let deck = makeDeck(
-      rows: deckRows,
+      rows: gaps.rows,
       name: name,
-      headers: headers,
+      headers: gaps.headers,
       separator: separator.name,
-      problems: problems
+      problems: problems + gaps.problems
     )
     text = ForeignText(
       format: .table,
@@ -167,12 +168,21 @@ struct TableDeck {
   }
 
   private static func renamed(_ names: [String], _ header: TextHeader) -> [String] {
-    var names = names.map { $0.lowercased() == "guid" ? "id" : $0 }
+    var names = names.map { $0.lowercased() == "guid" ? "id" : oneLine($0) }
     for (place, name) in placed(header)
     where names.indices.contains(place) && !names.contains(name) {
       names[place] = name
     }
     return names
+  }
+
+  /// A name as `#columns:` can hold it.
+  private static func oneLine(_ name: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      line.append("\t\n\r".unicodeScalars.contains(scalar) ? " " : scalar)
+    }
+    return trimmed(String(line)).nfc
   }
 
   /// What a deck file would say: all but what was about the table.
@@ -181,7 +191,11 @@ struct TableDeck {
     separator: TextSeparator
   ) -> [(key: String, value: String, line: Int)] {
     let own: Set<String> = ["separator", "columns", "tags", TextHeader.guardKey]
-    return header.lines.filter { !own.contains($0.key) }.map { key, value, line in
+    var lines = header.lines.filter { !own.contains($0.key) }
+    if header["title"] == nil, let deck = header.lines.last(where: { $0.key == "deck" }) {
+      lines.append(("title", deck.value.replacing(bytes: "::", with: "/"), deck.line))
+    }
+    return lines.map { key, value, line in
       // A spreadsheet that saved the file made its lines as long as its rows.
       var scalars = value.unicodeScalars[...]
       while separator != .space, let last = scalars.last, separator.text == String(last) {

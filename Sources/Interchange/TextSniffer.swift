@@ -32,11 +32,15 @@ enum TextSniffer {
   /// - Returns: The separator; `nil` if no line has any.
   static func separator(of bytes: [UInt8], from start: Int) -> TextSeparator? {
     var best: (separator: TextSeparator, share: Double)?
+    // The colons of `{{c1::…}}` separate nothing, and neither do the blanks beside it.
+    let hasGaps = bytes[start..<min(bytes.count, start + sample)].hasGap
+    if hasGaps { best = (.tab, 0.1) }
     for separator in TextSeparator.named where separator != .space {
+      if hasGaps, separator == .colon { continue }
       let share = share(of: bytes, from: start, separator).share
       if share > best?.share ?? 0 { best = (separator, share) }
     }
-    if best?.share ?? 0 < 0.5 {
+    if best?.share ?? 0 < 0.5, !hasGaps {
       let blanks = share(of: bytes, from: start, .space)
       if blanks.share >= 0.9 && blanks.fields == 2 { return .space }
     }
@@ -93,4 +97,12 @@ enum TextSniffer {
     "finnish", "polish", "czech", "turkish", "arabic", "hebrew", "hindi", "thai", "vietnamese",
     "英語",
   ]
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a gap begins somewhere, as `{{c1::`.
+  fileprivate var hasGap: Bool {
+    let mark = Array("{{c".utf8)
+    return indices.contains { self[$0] == mark[0] && self[$0...].starts(with: mark) }
+  }
 }

@@ -9,54 +9,14 @@ struct TextSource {
   ///
   /// - Parameter file: The file, as it is on disk.
   /// - Throws: What makes the file unreadable as a whole.
-  init(_ file: [UInt8]) throws(Unreadable) {
-    if file.starts(with: [0xff, 0xfe]) && !file.starts(with: [0xff, 0xfe, 0, 0]) {
-      bytes = try Self.decodeUTF16(file, isBigEndian: false)
-    } else if file.starts(with: [0xfe, 0xff]) {
-      bytes = try Self.decodeUTF16(file, isBigEndian: true)
+  init(_ file: [UInt8]) throws(UnreadableText) {
+    if let text = try textOfUTF16(file) {
+      bytes = text
     } else if let problem = encodingProblem(of: file) {
-      throw Unreadable(problem: problem)
+      throw UnreadableText(problem: problem)
     } else {
       bytes = file.starts(with: [0xef, 0xbb, 0xbf]) ? Array(file.dropFirst(3)) : file
     }
-  }
-
-  /// A file that cannot be read as a whole.
-  struct Unreadable: Error {
-    let problem: DeckProblem
-  }
-
-  private static func decodeUTF16(
-    _ file: [UInt8],
-    isBigEndian: Bool
-  ) throws(Unreadable) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(file.count)
-    var line = 1
-    var index = 2
-    func unit(at index: Int) -> UInt16? {
-      guard index + 1 < file.count else { return nil }
-      let (first, second) = (UInt16(file[index]), UInt16(file[index + 1]))
-      return isBigEndian ? first << 8 | second : second << 8 | first
-    }
-    func refusal() -> Unreadable {
-      Unreadable(problem: DeckProblem(line: line, kind: .invalidUTF16(offset: index)))
-    }
-    while index < file.count {
-      guard let first = unit(at: index) else { throw refusal() }
-      var code = UInt32(first)
-      var width = 2
-      if 0xd800..<0xdc00 ~= first {
-        guard let second = unit(at: index + 2), 0xdc00..<0xe000 ~= second else { throw refusal() }
-        code = 0x10000 + (UInt32(first & 0x3ff) << 10 | UInt32(second & 0x3ff))
-        width = 4
-      }
-      guard let scalar = Unicode.Scalar(code) else { throw refusal() }
-      if scalar == "\n" { line += 1 }
-      text.append(contentsOf: String(scalar).utf8)
-      index += width
-    }
-    return text
   }
 }
 

@@ -113,7 +113,7 @@ final class DeckLibrary {
   }
 
   /// Goes up when a deck file that did not change makes other cards than before.
-  private static let readerVersion = 2
+  private static let readerVersion = 3
 
   /// Reads a deck in passing: unlike a deck that is loaded it is not kept in memory.
   ///

@@ -96,8 +96,10 @@ private let folder = repositoryRoot.appending(path: "Tests/Fixtures/anki-text")
         // A row that asks nothing is kept by Anki and reported by us.
         let plain = note.fields.map(plain).filter { !$0.isEmpty }
         guard plain.count > 1 else { continue }
-        let isThere = text.deck.notes.contains { found in
-          plain.allSatisfy { found.fields.contains($0) }
+        // A text with gaps is several cards, and stands whole only in its row.
+        let isGapped = plain.contains { $0.contains("{{c1::") }
+        let isThere = (isGapped ? text.texts : text.deck.notes.map(\.fields)).contains { fields in
+          plain.allSatisfy { fields.contains($0) }
         }
         #expect(isThere || example.name == "html off, with tags and entities", "\(example.name)")
         if let place = columns.firstIndex(of: "tags"), example.name.contains("Tags label") {

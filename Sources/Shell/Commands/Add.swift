@@ -242,6 +242,7 @@ extension QuizShell {
       try FileSystem.replace(path, with: grown, modeIfNew: 0o644)
       let added = readDeck(bytes: grown, name: target.entry.name).notes.last
       tell("Added to \(target.entry.name), line \(added?.line ?? 0).")
+      tellOfEncoding(bytes, target.entry)
       if !isThere {
         library.refresh()
         if decks.isEmpty { use([target.entry]) }
@@ -251,6 +252,16 @@ extension QuizShell {
       fail("\(error.message). Nothing was added.")
       return false
     }
+  }
+
+  /// Says that a file is kept in UTF-8 from now on, where it was not.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file as it was.
+  ///   - entry: The deck.
+  func tellOfEncoding(_ bytes: [UInt8], _ entry: DeckLibrary.Entry) {
+    guard (try? textOfUTF16(bytes)) != nil else { return }
+    tell("\(entry.name) was UTF-16 text; it is UTF-8 now.", .warning)
   }
 
   /// Why fields make no note.

@@ -120,6 +120,7 @@ extension QuizShell {
       }
       try FileSystem.replace(entry.path, with: changed.bytes)
       tell("Changed: \(entry.name), line \(changed.note.line).")
+      tellOfEncoding(bytes, entry)
       return .done
     } catch {
       let message = (error as? JournalError)?.message ?? "\(error)."
