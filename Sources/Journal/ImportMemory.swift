@@ -1,44 +1,49 @@
 /// What was imported last from one source, as much of it as a later import needs: a hash of each
 /// field, so that it is known whether a text changed here, there, or at both places.
 public struct ImportMemory: Hashable, Sendable {
-  /// What is remembered of a note.
-  public struct Row: Hashable, Sendable {
-    /// The hash of its identity.
-    public var identity: UInt64
-    /// The hashes of its fields, in the order of the columns.
-    public var fields: [UInt64]
-    /// The tags that it had at the source.
-    public var tags: String
-
-    /// Makes a row.
-    ///
-    /// - Parameters:
-    ///   - identity: The hash of its identity.
-    ///   - fields: The hashes of its fields, in the order of the columns.
-    ///   - tags: The tags that it had at the source.
-    public init(identity: UInt64, fields: [UInt64], tags: String) {
-      self.identity = identity
-      self.fields = fields
-      self.tags = tags
-    }
-  }
-
   /// The source, as the deck's header names it.
-  public var source: String
-  /// The columns that the fields stand in.
-  public var columns: [String]
-  /// The notes, in any order; no two of one identity.
-  public var rows: [Row]
+  public let source: String
+  /// The columns of the source.
+  public let columns: [String]
+  /// The hashes of the notes' identities, no two alike.
+  public private(set) var identities: [UInt64] = []
+  /// The hashes of the fields, note after note, in the order of the columns.
+  public private(set) var fields: [UInt64] = []
+  /// The tags that each note had at the source.
+  public private(set) var tags: [String] = []
 
-  /// Makes a memory.
+  /// Makes a memory of nothing.
   ///
   /// - Parameters:
   ///   - source: The source, as the deck's header names it.
-  ///   - columns: The columns that the fields stand in.
-  ///   - rows: The notes.
-  public init(source: String, columns: [String], rows: [Row]) {
+  ///   - columns: The columns of the source.
+  public init(source: String, columns: [String]) {
     self.source = source
     self.columns = columns
-    self.rows = rows
+  }
+
+  /// Adds a note.
+  ///
+  /// - Parameters:
+  ///   - identity: The hash of its identity.
+  ///   - fields: The hashes of its fields, as many as there are columns.
+  ///   - tags: The tags that it had at the source; on one line.
+  public mutating func append(
+    identity: UInt64,
+    fields hashes: some Collection<UInt64>,
+    tags own: String
+  ) {
+    precondition(hashes.count == columns.count, "a hash for each column")
+    identities.append(identity)
+    fields.append(contentsOf: hashes)
+    tags.append(own)
+  }
+
+  /// The hashes of a note's fields.
+  ///
+  /// - Parameter place: The place of the note.
+  /// - Returns: The hashes, in the order of the columns.
+  public func fields(at place: Int) -> ArraySlice<UInt64> {
+    fields[place * columns.count..<(place + 1) * columns.count]
   }
 }
