@@ -1,3 +1,4 @@
+internal import Deck
 public import Memory
 
 /// All that a file brings: decks with their rows, what was answered, and what had to be left out.
@@ -41,6 +42,18 @@ public struct IncomingDeck: Sendable {
   public var reviews: [IncomingReview]
   /// The cards that are suspended.
   public var suspended: [IncomingCard]
+
+  /// How many cards its notes make.
+  public var cardCount: Int {
+    var count = 0
+    for row in rows {
+      for direction in directions
+      where !row.fields[direction.question].isEmpty && holdsAnswer(row.fields[direction.answer]) {
+        count += 1
+      }
+    }
+    return count
+  }
 
   /// A line of the header.
   public struct Header: Hashable, Sendable {

@@ -15,9 +15,9 @@ struct TableDeck {
   init(_ bytes: [UInt8], name: String, options: TextOptions) {
     let header = TextHeader(bytes)
     var problems: [DeckProblem] = []
+    let told = options.separator ?? header["separator"].flatMap { TextSeparator($0) }
     let separator =
-      options.separator ?? header["separator"].flatMap { TextSeparator($0) }
-      ?? TextSniffer.separator(of: bytes, from: header.end) ?? .tab
+      told ?? TextSniffer.separator(of: bytes, from: header.end) ?? .tab
     var rows: [TextRow]
     if let rowSeparator = options.rowSeparator, !rowSeparator.isEmpty {
       rows = Self.plainRows(bytes, header, separator, rowSeparator)
@@ -78,6 +78,7 @@ struct TableDeck {
     text = ForeignText(
       format: .table,
       separator: separator,
+      isSeparatorGuessed: told == nil,
       hasHeaderRow: hasHeaderRow,
       rows: rows,
       deck: deck
