@@ -49,8 +49,9 @@ extension ForeignText {
 }
 
 extension DeckProblem {
-  /// Whether a file with it is not to be trusted at all: what is read of it may be something else
-  /// than what was meant. Other problems leave a line out.
+  /// Whether a file with it is not to be trusted at all.
+  ///
+  /// What is read of it may be something else than what was meant. Other problems leave a line out.
   public var spoilsFile: Bool {
     switch kind {
     case .otherEncoding, .notText, .otherSeparator, .noCards, .invalidUTF8, .invalidUTF16,

@@ -30,13 +30,13 @@ public struct ImportMemory: Hashable, Sendable {
   ///   - tags: The tags that it had at the source; on one line.
   public mutating func append(
     identity: UInt64,
-    fields hashes: some Collection<UInt64>,
-    tags own: String
+    fields: some Collection<UInt64>,
+    tags: String
   ) {
-    precondition(hashes.count == columns.count, "a hash for each column")
+    precondition(fields.count == columns.count, "a hash for each column")
     identities.append(identity)
-    fields.append(contentsOf: hashes)
-    tags.append(own)
+    self.fields.append(contentsOf: fields)
+    self.tags.append(tags)
   }
 
   /// The hashes of a note's fields.

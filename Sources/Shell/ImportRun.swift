@@ -126,7 +126,11 @@ struct ImportRun {
       text = try confirmed(text, bytes, name, readOptions)
     }
     let problems = text.deck.problems
-    let spoiling = problems.filter(\.spoilsFile)
+    var spoiling = problems.filter(\.spoilsFile)
+    // That no card is left then goes without saying.
+    if spoiling.contains(where: { $0.kind != .noCards }) {
+      spoiling.removeAll { $0.kind == .noCards }
+    }
     if !spoiling.isEmpty {
       shell.tell(ImportView.problems(spoiling, of: path), .warning)
       throw .message("\(path): nothing was imported.")
