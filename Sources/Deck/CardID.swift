@@ -35,6 +35,18 @@ public struct CardID: Hashable, Comparable, Sendable {
   }
 }
 
+/// A hash of a text that is the same on every run and every machine.
+///
+/// Source: FNV-1a, 64 bits, over its UTF-8 and a zero byte.
+///
+/// - Parameter text: The text.
+/// - Returns: The hash.
+public func stableHash(of text: String) -> UInt64 {
+  var hash = FNV()
+  hash.add(text)
+  return hash.value
+}
+
 /// The hash FNV-1a, 64 bits: the same on every run and every machine.
 struct FNV {
   /// The hash of what was added so far.

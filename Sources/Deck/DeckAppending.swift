@@ -27,7 +27,7 @@ public func deckBytes(_ bytes: [UInt8], adding fields: [String], name: String) -
 }
 
 /// How the lines of a file end: as its first line does.
-private func lineEnding(of bytes: [UInt8]) -> [UInt8] {
+func lineEnding(of bytes: [UInt8]) -> [UInt8] {
   let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
   guard let first = bytes.firstIndex(where: { $0 == feed || $0 == carriage }) else {
     return [feed]

@@ -56,6 +56,15 @@ public struct DeckFile: Sendable {
 }
 
 /// Whether a field has anything between its separators that could be answered.
-func holdsAnswer(_ field: String) -> Bool {
-  field.unicodeScalars.contains { $0 != ";" && $0 != "|" && $0 != "；" && $0 != " " }
+///
+/// - Parameter field: A field of a deck.
+/// - Returns: Whether it makes a card where it is asked for.
+public func holdsAnswer(_ field: String) -> Bool {
+  // Nearly every field begins with a letter.
+  switch field.utf8.first {
+  case nil: return false
+  case 0x20, 0x3b, 0x7c, 0xef: break
+  default: return true
+  }
+  return field.unicodeScalars.contains { $0 != ";" && $0 != "|" && $0 != "；" && $0 != " " }
 }

@@ -18,6 +18,14 @@ public struct DeckRow: Sendable {
   }
 }
 
+/// How much one deck file can hold of a kind; what is more is refused when it is read.
+public enum DeckLimits {
+  /// The most characters of a field.
+  public static let fieldCharacters = DeckReader.fieldLimit
+  /// The most columns.
+  public static let columns = DeckReader.columnLimit
+}
+
 /// Makes a deck of rows, by the rules by which a deck file is read.
 ///
 /// The notes get the identities that they would have in a deck file, and the same things are wrong

@@ -64,7 +64,7 @@ private func oneLine(_ value: String) -> String {
   return String(line)
 }
 
-private func needsQuotes(_ field: String, isFirst: Bool) -> Bool {
+func needsQuotes(_ field: String, isFirst: Bool) -> Bool {
   let scalars = field.unicodeScalars
   guard let first = scalars.first, let last = scalars.last else { return false }
   if first == "\"" || isOuterBlank(first) || isOuterBlank(last) { return true }
@@ -72,7 +72,7 @@ private func needsQuotes(_ field: String, isFirst: Bool) -> Bool {
   return field.utf8.contains { $0 == 0x09 || $0 == 0x0a || $0 == 0x0d }
 }
 
-private func quoted(_ field: String) -> String {
+func quoted(_ field: String) -> String {
   var text: String.UnicodeScalarView = "\"".unicodeScalars
   for scalar in field.unicodeScalars {
     if scalar == "\"" { text.append(scalar) }

@@ -16,10 +16,11 @@ struct HeaderLine {
     "case", "comma", "kana",
   ]
 
-  /// The headers of Anki's text files, which mean nothing here but do no harm.
+  /// The headers of Anki's text files, which mean nothing here but do no harm, and those by which an
+  /// import finds a deck again.
   private static let foreign: Set<String> = [
     "tags", "notetype", "deck", "notetype column", "deck column", "tags column", "guid column",
-    "if matches",
+    "if matches", "source", "source name",
   ]
 
   /// Reads a line; `nil` if it is a comment.

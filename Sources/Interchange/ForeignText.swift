@@ -6,12 +6,42 @@ public struct ForeignText: Sendable {
   public let format: TextFormat
   /// What stands between the fields of a table; `nil` for all else.
   public let separator: TextSeparator?
+  /// Whether nobody said what stands between the fields, so that it had to be guessed.
+  public let isSeparatorGuessed: Bool
   /// Whether the first row was taken for the names of the columns.
   public let hasHeaderRow: Bool
   /// The rows of a table as they stand in the file, without its header; empty for all else.
   public let rows: [TextRow]
   /// The deck that it makes, with everything that made no card.
   public let deck: DeckFile
+
+  /// A text that is no table.
+  init(format: TextFormat, deck: DeckFile) {
+    self.init(
+      format: format,
+      separator: nil,
+      isSeparatorGuessed: false,
+      hasHeaderRow: false,
+      rows: [],
+      deck: deck
+    )
+  }
+
+  init(
+    format: TextFormat,
+    separator: TextSeparator?,
+    isSeparatorGuessed: Bool,
+    hasHeaderRow: Bool,
+    rows: [TextRow],
+    deck: DeckFile
+  ) {
+    self.format = format
+    self.separator = separator
+    self.isSeparatorGuessed = isSeparatorGuessed
+    self.hasHeaderRow = hasHeaderRow
+    self.rows = rows
+    self.deck = deck
+  }
 
   /// The fields of the first rows, to show and ask whether they are understood.
   ///
@@ -47,7 +77,7 @@ public func readForeign(
       separator: nil,
       problems: [error.problem]
     )
-    return ForeignText(format: .table, separator: nil, hasHeaderRow: false, rows: [], deck: deck)
+    return ForeignText(format: .table, deck: deck)
   }
   let format = options.format ?? TextSniffer.format(of: source.bytes, name: name, options: options)
   switch format {
@@ -55,9 +85,9 @@ public func readForeign(
     return TableDeck(source.bytes, name: name, options: options).text
   case .markdown:
     let deck = MarkdownDeck(source.bytes, name: name).deck
-    return ForeignText(format: format, separator: nil, hasHeaderRow: false, rows: [], deck: deck)
+    return ForeignText(format: format, deck: deck)
   case .quiz:
     let deck = QuizDeck(source.bytes, name: name, options: options).deck
-    return ForeignText(format: format, separator: nil, hasHeaderRow: false, rows: [], deck: deck)
+    return ForeignText(format: format, deck: deck)
   }
 }

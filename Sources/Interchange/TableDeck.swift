@@ -15,9 +15,9 @@ struct TableDeck {
   init(_ bytes: [UInt8], name: String, options: TextOptions) {
     let header = TextHeader(bytes)
     var problems: [DeckProblem] = []
+    let told = options.separator ?? header["separator"].flatMap { TextSeparator($0) }
     let separator =
-      options.separator ?? header["separator"].flatMap { TextSeparator($0) }
-      ?? TextSniffer.separator(of: bytes, from: header.end) ?? .tab
+      told ?? TextSniffer.separator(of: bytes, from: header.end) ?? .tab
     var rows: [TextRow]
     if let rowSeparator = options.rowSeparator, !rowSeparator.isEmpty {
       rows = Self.plainRows(bytes, header, separator, rowSeparator)
@@ -38,7 +38,7 @@ struct TableDeck {
     var hasHeaderRow = options.hasHeaderRow ?? false
     if let first = rows.first {
       let isNamed = columns != nil || !Self.placed(header).isEmpty
-      if options.hasHeaderRow == nil { hasHeaderRow = !isNamed && TextSniffer.isHeader(first) }
+      if options.hasHeaderRow == nil { hasHeaderRow = !isNamed && rows.count > 1 && TextSniffer.isHeader(first) }
       if hasHeaderRow {
         if columns == nil { columns = first.fields.map { trimmed($0.text) } }
         rows.removeFirst()
@@ -79,6 +79,7 @@ struct TableDeck {
     text = ForeignText(
       format: .table,
       separator: separator,
+      isSeparatorGuessed: told == nil,
       hasHeaderRow: hasHeaderRow,
       rows: rows,
       deck: deck

@@ -32,6 +32,7 @@ struct Merging {
     try mergeAnswers()
     try mergeSuspensions()
     try mergeTexts()
+    try mergeSources()
   }
 
   private func mergeDevices() throws(SQLiteError) {
@@ -282,6 +283,24 @@ struct Merging {
       if own.changes > 0 { changed.insert(CardID(rawValue: row.integer(0))) }
     }
     suspended = changed
+  }
+
+  private func mergeSources() throws(SQLiteError) {
+    try source.forEachRow(
+      "SELECT name, columns, hashes, tags, changed_ms FROM imported_source ORDER BY name"
+    ) { row throws(SQLiteError) in
+      try own.execute(
+        """
+        INSERT INTO imported_source (name, columns, hashes, tags, changed_ms)
+        VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (name) DO UPDATE SET columns = excluded.columns, hashes = excluded.hashes,
+          tags = excluded.tags, changed_ms = excluded.changed_ms
+        WHERE (excluded.changed_ms, excluded.columns, excluded.hashes, excluded.tags)
+          > (changed_ms, columns, hashes, tags)
+        """,
+        (0..<5).map { row.value($0) }
+      )
+    }
   }
 
   private func mergeTexts() throws(SQLiteError) {

@@ -16,29 +16,50 @@ extension ReviewJournal {
   ) throws(JournalError) {
     let reviews = Array(reviews)
     guard !reviews.isEmpty else { return }
-    try writingMuch { () throws(SQLiteError) in
-      let first = try nextKey()
-      guard first.sequence <= .max - Int64(reviews.count) else {
-        throw .corrupt("the sequence is at its end")
-      }
-      let moves = try moveStates(by: reviews, first: first)
-      try withIndexesMadeAtTheEnd(addingRows: reviews.count) { () throws(SQLiteError) in
-        try connection.withStatement(Self.insertion) { statement throws(SQLiteError) in
-          for (index, review) in reviews.enumerated() {
-            let key = ReviewKey(device: first.device, sequence: first.sequence + Int64(index))
-            try statement.bind(
-              review.columns(
-                key: key,
-                session: session,
-                place: key.sequence,
-                move: moves.made[index]
-              )
-            )
-            while try statement.step() {}
+    try writingMuch { () throws(SQLiteError) in try enter(reviews, session: session) }
+  }
+
+  /// Adds many reviews and moves the states of their cards on; to be called within a transaction.
+  ///
+  /// - Parameters:
+  ///   - reviews: The reviews, of any cards, in any order of time.
+  ///   - session: The session they were given in; nothing for what came from elsewhere.
+  ///   - isWanted: Is told now and then how many are entered and of how many; answers whether to go
+  ///     on.
+  /// - Throws: What SQLite says when it fails, or that it was not wanted any more.
+  func enter(
+    _ reviews: [Review],
+    session: SessionID?,
+    isWanted: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
+  ) throws(SQLiteError) {
+    guard !reviews.isEmpty else { return }
+    let first = try nextKey()
+    guard first.sequence <= .max - Int64(reviews.count) else {
+      throw .corrupt("the sequence is at its end")
+    }
+    let moves = try moveStates(by: reviews, first: first)
+    try withIndexesMadeAtTheEnd(addingRows: reviews.count) { () throws(SQLiteError) in
+      try connection.withStatement(Self.insertion) { statement throws(SQLiteError) in
+        for (index, review) in reviews.enumerated() {
+          if index & 0x3ff == 0, !isWanted(index, reviews.count) {
+            throw .refused("it was not wanted any more")
           }
+          let key = ReviewKey(device: first.device, sequence: first.sequence + Int64(index))
+          try statement.bind(
+            review.columns(
+              key: key,
+              session: session,
+              place: key.sequence,
+              move: moves.made[index]
+            )
+          )
+          while try statement.step() {}
         }
       }
-      try caches().store(moves.states)
+    }
+    try caches().store(moves.states)
+    guard isWanted(reviews.count, reviews.count) else {
+      throw .refused("it was not wanted any more")
     }
   }
 

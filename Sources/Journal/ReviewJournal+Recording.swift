@@ -236,12 +236,12 @@ extension Review {
   /// The values of a row.
   func columns(
     key: ReviewKey,
-    session: SessionID,
+    session: SessionID?,
     place: Int64,
     move: CardState.Move?
   ) -> [SQLiteValue] {
     [
-      .integer(key.device), .integer(key.sequence), .integer(session.rawValue), .integer(place),
+      .integer(key.device), .integer(key.sequence), .integer(session?.rawValue), .integer(place),
       .integer(card.rawValue), .integer(moment.milliseconds),
       .integer(Int64(zoneOffsetSeconds)), .integer(Int64(studyDay.number)),
       .text(kind.rawValue), .text(verdict.rawValue), .integer(Int64(rating.rawValue)),

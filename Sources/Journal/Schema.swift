@@ -20,7 +20,12 @@ struct Schema {
 
   /// The ladder of this program.
   static var current: Schema {
-    Schema(steps: [Step(lead: makeVersion1), Step(lead: makeVersion2), Step(lead: makeVersion3)])
+    Schema(
+      steps: [
+        Step(lead: makeVersion1), Step(lead: makeVersion2), Step(lead: makeVersion3),
+        Step(lead: makeVersion4),
+      ]
+    )
   }
 
   /// Climbs from a version to the top; to be called within a transaction.

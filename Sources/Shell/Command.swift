@@ -52,6 +52,8 @@ struct Command: Sendable {
   let places: Place
   /// What Tab proposes for the text behind the name.
   var completion: (@Sendable (QuizShell, String) -> Completions)?
+  /// Whether files may follow its name: then words of the command line keep their blanks.
+  var takesPaths = false
   /// Carries it out.
   let action: Action
 }

@@ -154,7 +154,11 @@ final class DeckLibrary {
       .map { Entry(name: String($0.dropLast(4)), path: FileSystem.join(root, $0)) }
   }
 
-  private static func name(ofFile path: String) -> String {
+  /// What the deck of a file is called: the file's name without its ending.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: The name.
+  static func name(ofFile path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     guard let dot = file.lastIndex(of: "."), dot != file.startIndex else { return file }
     return String(file[..<dot])

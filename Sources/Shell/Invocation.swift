@@ -61,9 +61,12 @@ public struct Invocation: Sendable {
         throw UsageError(message: "There is no option \(unknown).")
       case nil:
         if decks.isEmpty, commands.isEmpty, mayBeOption,
-          Command.all.contains(where: { $0.name == argument && $0.places.contains(.home) })
+          let command = Command.all.first(where: {
+            $0.name == argument && $0.places.contains(.home)
+          })
         {
-          commands.append(([argument] + rest).joined(separator: " "))
+          let words = command.takesPaths ? rest.map(PathWords.escaped) : Array(rest)
+          commands.append(([argument] + words).joined(separator: " "))
           rest = []
         } else {
           decks.append(argument)

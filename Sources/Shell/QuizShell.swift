@@ -40,6 +40,8 @@ public final class QuizShell {
   private let surroundings: Surroundings
   /// Where files live.
   var locations: FileLocations { surroundings.locations }
+  /// The home folder, for paths that begin with `~/`.
+  var home: String? { surroundings.home }
   /// The folder of the decks that come along.
   var content: String? { surroundings.content }
   private var wasInterrupted = false

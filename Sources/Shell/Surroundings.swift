@@ -12,6 +12,8 @@ public struct Surroundings {
   public var chance: Chance
   /// Where files live.
   public var locations: FileLocations
+  /// The home folder, for paths that begin with `~/`; `nil` where it is not known.
+  public var home: String?
   /// The folder of the decks that come along; `nil` where it was not found.
   public var content: String?
   /// A file with English words, one a line; it may be missing.
@@ -32,6 +34,7 @@ public struct Surroundings {
   ///   - clock: Tells the moment.
   ///   - chance: Chance.
   ///   - locations: Where files live.
+  ///   - home: The home folder, for paths that begin with `~/`.
   ///   - content: The folder of the decks that come along; `nil` where it was not found.
   ///   - wordList: A file with English words, one a line.
   ///   - settings: The settings.
@@ -43,6 +46,7 @@ public struct Surroundings {
     clock: WallClock,
     chance: Chance,
     locations: FileLocations,
+    home: String? = nil,
     content: String?,
     wordList: String? = nil,
     settings: SettingsStore,
@@ -54,6 +58,7 @@ public struct Surroundings {
     self.clock = clock
     self.chance = chance
     self.locations = locations
+    self.home = home
     self.content = content
     self.wordList = wordList
     self.settings = settings

@@ -54,6 +54,18 @@ public protocol Console: AnyObject {
   /// - Returns: Whether it is light or dark; `nil` where the terminal does not tell.
   func askBackground() -> Appearance?
 
+  /// Shows a line in the row of the cursor, in place of the one that was shown there before; does
+  /// nothing where the output is no terminal.
+  ///
+  /// - Parameter line: The line, not wider than the row; `nil` takes it away.
+  func showProgress(_ line: StyledLine?)
+
+  /// Tells whether somebody asked for an end while nothing was read.
+  ///
+  /// - Returns: `.interrupted` after Ctrl-C, `.terminated` after a signal that ends programs; it is
+  ///   told once. `nil` where nothing came.
+  func takeSignal() -> LineEvent?
+
   /// Gives the terminal back as it was; further reads are possible and take it again.
   func close()
 }
@@ -77,6 +89,16 @@ extension Console {
   ///
   /// - Returns: `nil`.
   public func askBackground() -> Appearance? { nil }
+
+  /// Shows nothing.
+  ///
+  /// - Parameter line: The line.
+  public func showProgress(_ line: StyledLine?) {}
+
+  /// Knows of no signals.
+  ///
+  /// - Returns: `nil`.
+  public func takeSignal() -> LineEvent? { nil }
 
   /// Has nothing to give back.
   public func close() {}

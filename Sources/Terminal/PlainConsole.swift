@@ -68,6 +68,7 @@ final class PlainConsole: Console {
     tcflush(input.descriptor, TCIFLUSH)
   }
 
+  func takeSignal() -> LineEvent? { Signals.takeEnd() }
 }
 
 /// Reads whole lines, as the kernel or a pipe delivers them.

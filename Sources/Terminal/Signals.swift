@@ -46,6 +46,14 @@ enum Signals {
     return nil
   }
 
+  /// Takes a signal that asks for an end, while nothing is read.
+  ///
+  /// - Returns: What it asks for; `nil` where none arrived.
+  static func takeEnd() -> LineEvent? {
+    if let signal = take(fatal) { return .terminated(signal: signal) }
+    return take([SIGINT]) == nil ? nil : .interrupted
+  }
+
   /// Whether any of these arrived.
   ///
   /// - Parameter wanted: The signals.

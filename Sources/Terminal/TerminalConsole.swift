@@ -83,6 +83,14 @@ final class TerminalConsole: Console {
     keys.input.shut()
   }
 
+  func showProgress(_ line: StyledLine?) {
+    guard let line else { return output.write("\r\u{1b}[K") }
+    let text = Renderer(palette: palette, columns: nil).text(for: line)
+    output.write("\r\(text)\u{1b}[K")
+  }
+
+  func takeSignal() -> LineEvent? { Signals.takeEnd() }
+
   func clear() { output.write("\u{1b}[H\u{1b}[2J") }
 
   func askBackground() -> Appearance? {

@@ -35,6 +35,7 @@ func program() -> Int32 {
       clock: invocation.moment.map(WallClock.system.set) ?? .system,
       chance: invocation.seed.map(Chance.init(seed:)) ?? Chance(),
       locations: locations,
+      home: homeFolder(environment),
       content: locations.content(executable: try? FileSystem.realPath("/proc/self/exe")),
       wordList: "/usr/share/dict/words",
       settings: SettingsStore(path: locations.settings),

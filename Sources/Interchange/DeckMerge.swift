@@ -1,0 +1,153 @@
+public import Deck
+public import Journal
+internal import Text
+
+/// An incoming deck put into the file that it has here, or made into a new one.
+///
+/// The merge is one of three sides: what comes now, what came last, and what stands here. What only
+/// the source changed is taken; what only the learner changed stays; what both changed stays and is
+/// told. Tags are merged as a set. Nothing that is here goes away.
+public struct DeckMerge: Sendable {
+  /// The deck file as it stands here.
+  public struct Present: Sendable {
+    /// The deck.
+    public var deck: DeckFile
+    /// The bytes that it was read from.
+    public var bytes: [UInt8]
+    /// What came last from the same source; nothing where that is not known.
+    public var memory: ImportMemory?
+
+    /// Takes the parts.
+    ///
+    /// - Parameters:
+    ///   - deck: The deck.
+    ///   - bytes: The bytes that it was read from.
+    ///   - memory: What came last from the same source.
+    public init(deck: DeckFile, bytes: [UInt8], memory: ImportMemory?) {
+      self.deck = deck
+      self.bytes = bytes
+      self.memory = memory
+    }
+  }
+
+  /// Why a deck could not be put together.
+  public enum Failure: Error, Hashable, Sendable {
+    /// The deck asks nothing that the file here could ask.
+    case noDirection
+    /// The file would not be read as it was meant.
+    case unreadable
+  }
+
+  /// The content of the file; nothing where it stays as it is.
+  public let bytes: [UInt8]?
+  /// What became of the deck.
+  public let change: ImportReport.DeckChange
+  /// What came, for the next time; nothing where that is what is known already.
+  public let memory: ImportMemory?
+  /// Whether each row was not here before.
+  public let isNew: [Bool]
+  private let language: String
+  /// The identity of each row's note.
+  private let identities: [String]
+  /// The name of each direction, as the file here has it.
+  private let directionNames: [String]
+
+  /// The card of a row, by which its answers are kept.
+  ///
+  /// - Parameter card: The row and the direction.
+  /// - Returns: What tells the card from all others.
+  public func id(of card: IncomingCard) -> CardID {
+    CardID(
+      language: language,
+      identity: identities[card.row],
+      direction: directionNames[card.direction]
+    )
+  }
+
+  /// Makes a new deck file.
+  ///
+  /// - Parameters:
+  ///   - incoming: The deck that comes.
+  ///   - name: The name of its file here.
+  public init(_ incoming: IncomingDeck, asNew name: String) {
+    let header = incoming.header(name: name)
+    var bytes = Array(writeDeck(DeckFile(header: header, notes: [])).utf8)
+    bytes.reserveCapacity(bytes.count + incoming.rows.count * 64)
+    for row in incoming.rows { appendDeckRow(row.fields, to: &bytes) }
+    self.bytes = bytes
+    var change = ImportReport.DeckChange(name: name, isNew: true)
+    change.added = incoming.rows.count
+    self.change = change
+    memory = incoming.memory
+    isNew = Array(repeating: true, count: incoming.rows.count)
+    language = header.language
+    identities = incoming.rows.map(\.identity)
+    directionNames = incoming.directions.map {
+      "\(incoming.columns[$0.question])>\(incoming.columns[$0.answer])"
+    }
+  }
+
+  /// Puts a deck into the file that it has here.
+  ///
+  /// - Parameters:
+  ///   - incoming: The deck that comes.
+  ///   - present: The file as it stands here.
+  /// - Throws: Why that cannot be done.
+  public init(_ incoming: IncomingDeck, into present: Present) throws(Failure) {
+    var merger = DeckMerger(incoming, present)
+    try merger.run()
+    bytes = merger.bytes
+    change = merger.change
+    let new = incoming.memory.completed(by: present.memory)
+    memory = new == present.memory ? nil : new
+    isNew = merger.isNew
+    language = present.deck.header.language
+    identities = merger.identities
+    directionNames = merger.directionNames
+  }
+}
+
+extension ImportMemory {
+  /// It with the notes that came earlier and not this time: they may come again.
+  fileprivate func completed(by earlier: ImportMemory?) -> ImportMemory {
+    guard let earlier, earlier.columns == columns else { return self }
+    var whole = self
+    let known = Set(identities)
+    for (place, identity) in earlier.identities.enumerated() where !known.contains(identity) {
+      whole.append(identity: identity, fields: earlier.fields(at: place), tags: earlier.tags[place])
+    }
+    return whole
+  }
+}
+
+extension IncomingDeck {
+  /// The header that the deck's own file has.
+  func header(name: String) -> DeckHeader {
+    var lines = headers.map { (key: $0.key, value: $0.value, line: 1) }
+    lines.append(("source", source, 1))
+    if !sourceName.isEmpty { lines.append(("source name", sourceName, 1)) }
+    lines.append(("columns", columns.joined(separator: "\t"), 1))
+    let asked = directions.map { "\(columns[$0.question])>\(columns[$0.answer])" }
+    lines.append(("ask", asked.joined(separator: ", "), 1))
+    return makeDeck(rows: [], name: name, headers: lines, separator: nil).header
+  }
+
+  /// What comes, as it is remembered for the next time.
+  var memory: ImportMemory {
+    var memory = ImportMemory(source: source, columns: columns)
+    let tags = columns.firstIndex(of: AnkiColumns.tags)
+    var hashes = [UInt64](repeating: 0, count: columns.count)
+    for row in rows {
+      for place in hashes.indices {
+        let field = place < row.fields.count ? row.fields[place] : ""
+        hashes[place] = field.isEmpty ? 0 : stableHash(of: field)
+      }
+      memory.append(
+        identity: stableHash(of: row.identity),
+        fields: hashes,
+        tags: tags.map { row.fields[$0] } ?? ""
+      )
+    }
+    return memory
+  }
+}

@@ -1,0 +1,255 @@
+internal import Deck
+internal import Journal
+
+/// Goes through the rows that come and the notes that are here.
+struct DeckMerger {
+  private let incoming: IncomingDeck
+  private let present: DeckMerge.Present
+  /// The notes here, before and after.
+  private var notes: [Note] { present.deck.notes }
+
+  private(set) var bytes: [UInt8]?
+  private(set) var change: ImportReport.DeckChange
+  private(set) var isNew: [Bool]
+  private(set) var identities: [String]
+  private(set) var directionNames: [String] = []
+
+  /// The columns of the file, those that are added among them.
+  private var columns: [String]
+  /// The place in the file of each incoming column.
+  private var places: [Int] = []
+  private var rewriting = DeckRewriting()
+  /// The note of each incoming row; nothing where it is new.
+  private var noteOfRow: [Int?]
+  /// Conflicts by their note, whose line is known at the end.
+  private var conflicts: [(note: Int, column: String, own: String, theirs: String)] = []
+
+  init(_ incoming: IncomingDeck, _ present: DeckMerge.Present) {
+    self.incoming = incoming
+    self.present = present
+    change = ImportReport.DeckChange(name: present.deck.header.name, isNew: false)
+    columns = present.deck.header.columns
+    isNew = Array(repeating: false, count: incoming.rows.count)
+    identities = incoming.rows.map(\.identity)
+    noteOfRow = Array(repeating: nil, count: incoming.rows.count)
+  }
+
+  mutating func run() throws(DeckMerge.Failure) {
+    guard !present.deck.header.directions.isEmpty else { throw .noDirection }
+    placeColumns()
+    placeDirections()
+    findNotes()
+    let memory = MemoryIndex(present.memory, columns: incoming.columns)
+    for row in incoming.rows.indices { merge(row, memory) }
+    var after = present.deck
+    if !rewriting.isEmpty {
+      guard let made = deckBytes(present.bytes, of: present.deck, rewritten: rewriting) else {
+        throw .unreadable
+      }
+      bytes = made.bytes
+      after = made.deck
+      // The rows that were added stand at the end, in their order.
+      var next = notes.count
+      for row in incoming.rows.indices where noteOfRow[row] == nil {
+        identities[row] = after.notes[next].identity
+        next += 1
+      }
+    }
+    change.conflicts = conflicts.map {
+      ImportReport.Conflict(
+        line: after.notes[$0.note].line,
+        column: $0.column,
+        own: $0.own,
+        theirs: $0.theirs
+      )
+    }
+  }
+
+  // MARK: - Columns and directions
+
+  /// Finds the column of each incoming one: by its name; else by its place, where the learner gave
+  /// it another name; else it is added.
+  private mutating func placeColumns() {
+    let before = columns.count
+    for (index, name) in incoming.columns.enumerated() {
+      if let place = columns.firstIndex(of: name) {
+        places.append(place)
+        continue
+      }
+      let old = present.memory?.columns.firstIndex(of: name)
+      if let old, old == index, old < before, present.memory?.columns.count ?? 0 <= before,
+        !incoming.columns.contains(columns[old])
+      {
+        places.append(old)
+        continue
+      }
+      places.append(columns.count)
+      columns.append(name)
+    }
+    if columns.count > before {
+      // A column that no row fills is no gain.
+      rewriting.columns = columns
+    }
+  }
+
+  /// Names the directions as the file here does, and adds those that ask a new column.
+  private mutating func placeDirections() {
+    let header = present.deck.header
+    var names = header.directions.map(\.name)
+    let before = names.count
+    for direction in incoming.directions {
+      let question = places[direction.question]
+      let answer = places[direction.answer]
+      let name = "\(columns[question])>\(columns[answer])"
+      directionNames.append(name)
+      let isNew = max(question, answer) >= header.columns.count
+      if isNew, !names.contains(name) { names.append(name) }
+    }
+    if names.count > before { rewriting.directions = names }
+  }
+
+  // MARK: - Notes
+
+  /// Finds the note of each row: by its identity; in a file that lost its column of identities, or
+  /// never had one, by its question.
+  private mutating func findNotes() {
+    var byIdentity: [UInt64: Int] = [:]
+    byIdentity.reserveCapacity(notes.count)
+    for (place, note) in notes.enumerated() {
+      byIdentity[stableHash(of: note.identity)] = place
+    }
+    var taken: Set<Int> = []
+    var missing: [Int] = []
+    for (row, identity) in incoming.rows.lazy.map(\.identity).enumerated() {
+      if let place = byIdentity[stableHash(of: identity)], taken.insert(place).inserted {
+        noteOfRow[row] = place
+        identities[row] = notes[place].identity
+      } else {
+        missing.append(row)
+      }
+    }
+    guard let question = incoming.directions.first?.question, !missing.isEmpty else { return }
+    let hasIdentities = present.deck.header.columns.contains(AnkiColumns.id)
+    let bringsIdentities = incoming.columns.contains(AnkiColumns.id)
+    guard !hasIdentities || !bringsIdentities else { return }
+    var byQuestion: [UInt64: Int] = [:]
+    for (place, note) in notes.enumerated() where !taken.contains(place) {
+      let key = stableHash(of: note.field(at: places[question]))
+      if byQuestion[key] == nil { byQuestion[key] = place }
+    }
+    for row in missing {
+      let key = stableHash(of: incoming.rows[row].fields[question])
+      if let place = byQuestion[key], taken.insert(place).inserted {
+        noteOfRow[row] = place
+        identities[row] = notes[place].identity
+      }
+    }
+  }
+
+  private mutating func merge(_ row: Int, _ memory: MemoryIndex) {
+    let theirs = incoming.rows[row].fields
+    guard let place = noteOfRow[row] else {
+      isNew[row] = true
+      change.added += 1
+      rewriting.added.append(inFile(theirs, over: []))
+      return
+    }
+    let note = notes[place]
+    var fields = note.fields
+    while fields.count < columns.count { fields.append("") }
+    let known = memory.place(of: incoming.rows[row].identity)
+    var isChanged = false
+    for (index, column) in places.enumerated() {
+      let (own, other) = (fields[column], theirs[index])
+      if own == other || incoming.columns[index] == AnkiColumns.id { continue }
+      if incoming.columns[index] == AnkiColumns.tags {
+        let last = known.map { memory.tags(at: $0) } ?? ""
+        let merged = TagMerge(own: own, last: last, theirs: other).tags
+        if merged != own {
+          fields[column] = merged
+          isChanged = true
+        }
+        continue
+      }
+      // A new column has nothing of the learner's.
+      let isAdded = column >= present.deck.header.columns.count
+      let last = known.flatMap { memory.hash(at: $0, column: index) }
+      if isAdded || last == hash(own) {
+        fields[column] = other
+        isChanged = true
+      } else if last != hash(other) {
+        conflicts.append((place, columns[column], own, other))
+      }
+    }
+    guard isChanged else {
+      change.unchanged += 1
+      return
+    }
+    change.updated += 1
+    rewriting.replaced[place] = fields
+  }
+
+  private func hash(_ field: String) -> UInt64 { field.isEmpty ? 0 : stableHash(of: field) }
+
+  /// The fields of a row in the order of the file.
+  private func inFile(_ theirs: [String], over own: [String]) -> [String] {
+    var fields = own
+    while fields.count < columns.count { fields.append("") }
+    for (index, column) in places.enumerated() { fields[column] = theirs[index] }
+    return fields
+  }
+}
+
+/// What came last, found by identity and by the columns of today.
+private struct MemoryIndex {
+  private let memory: ImportMemory?
+  private var byIdentity: [UInt64: Int] = [:]
+  /// The place of each column among those of last time.
+  private let columns: [Int?]
+
+  init(_ memory: ImportMemory?, columns: [String]) {
+    self.memory = memory
+    self.columns = columns.map { name in memory?.columns.firstIndex(of: name) }
+    for (place, identity) in (memory?.identities ?? []).enumerated() {
+      byIdentity[identity] = place
+    }
+  }
+
+  func place(of identity: String) -> Int? { byIdentity[stableHash(of: identity)] }
+
+  func tags(at place: Int) -> String { memory?.tags[place] ?? "" }
+
+  func hash(at place: Int, column: Int) -> UInt64? {
+    guard let memory, let old = columns[column] else { return nil }
+    let fields = memory.fields(at: place)
+    return fields[fields.startIndex + old]
+  }
+}
+
+/// The tags of a note put together.
+///
+/// Those that the source added are added, those that it removed are removed; the learner's own stay.
+struct TagMerge {
+  /// The tags, with blanks between; the learner's own in their order.
+  let tags: String
+
+  /// Puts tags together.
+  ///
+  /// - Parameters:
+  ///   - own: The tags here.
+  ///   - last: Those that came last.
+  ///   - theirs: Those that come now.
+  init(own: String, last: String, theirs: String) {
+    func parted(_ text: String) -> [String] {
+      text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+    // Anki tells no capitals of tags apart.
+    func keys(_ tags: [String]) -> Set<String> { Set(tags.map { $0.lowercased() }) }
+    let (ownTags, lastTags, newTags) = (parted(own), parted(last), parted(theirs))
+    let removed = keys(lastTags).subtracting(keys(newTags))
+    let added = newTags.filter { !keys(lastTags).contains($0.lowercased()) }
+    var kept = ownTags.filter { !removed.contains($0.lowercased()) }
+    for tag in added where !keys(kept).contains(tag.lowercased()) { kept.append(tag) }
+    tags = kept == ownTags ? own : kept.joined(separator: " ")
+  }
+}

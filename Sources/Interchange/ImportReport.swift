@@ -1,0 +1,62 @@
+/// What an import made of what a file brought.
+public struct ImportReport: Hashable, Sendable {
+  /// What became of one deck.
+  public struct DeckChange: Hashable, Sendable {
+    /// The deck's name.
+    public var name: String
+    /// Whether its file was made.
+    public var isNew: Bool
+    /// How many notes it got.
+    public var added = 0
+    /// In how many of its notes something changed.
+    public var updated = 0
+    /// How many of its notes stayed as they were.
+    public var unchanged = 0
+    /// Fields that changed both here and at the source; what stands here was kept.
+    public var conflicts: [Conflict] = []
+
+    /// Makes an entry without any change.
+    ///
+    /// - Parameters:
+    ///   - name: The deck's name.
+    ///   - isNew: Whether its file was made.
+    public init(name: String, isNew: Bool) {
+      self.name = name
+      self.isNew = isNew
+    }
+  }
+
+  /// A field that changed both here and at the source.
+  public struct Conflict: Hashable, Sendable {
+    /// The line of the deck file, counted from 1.
+    public var line: Int
+    /// The column.
+    public var column: String
+    /// What stands here, and stays.
+    public var own: String
+    /// What the source has now.
+    public var theirs: String
+  }
+
+  /// What became of each deck, in the order of the file.
+  public var decks: [DeckChange] = []
+  /// How many cards the file brought.
+  public var cards = 0
+  /// How many answers were new and are kept now.
+  public var newReviews = 0
+  /// How many answers were here already.
+  public var knownReviews = 0
+  /// How many new cards are suspended.
+  public var suspended = 0
+  /// What could not come along.
+  public var losses = ImportLosses()
+
+  /// Nothing imported.
+  public init() {}
+
+  /// Whether nothing changed at all.
+  public var isEmpty: Bool {
+    newReviews == 0 && suspended == 0
+      && decks.allSatisfy { !$0.isNew && $0.added == 0 && $0.updated == 0 }
+  }
+}

@@ -1,0 +1,156 @@
+public import Deck
+public import Practice
+import SQLite
+public import Time
+
+/// What an import has the journal keep.
+public struct ImportedContent: Sendable {
+  /// The answers that were given elsewhere; of one card and moment only one.
+  public var reviews: [Review] = []
+  /// The cards that are suspended from now on.
+  public var suspended: [CardID] = []
+  /// What came, for the next time.
+  public var memories: [ImportMemory] = []
+
+  /// Nothing to be kept.
+  public init() {}
+
+  /// Whether there is nothing to be kept.
+  public var isEmpty: Bool { reviews.isEmpty && suspended.isEmpty && memories.isEmpty }
+}
+
+extension ReviewJournal {
+  /// Tells what was imported last from a source.
+  ///
+  /// - Parameter source: The source, as the deck's header names it.
+  /// - Returns: What came; nothing where that is not known.
+  /// - Throws: Why the journal cannot be read.
+  public func importMemory(of source: String) throws(JournalError) -> ImportMemory? {
+    try reading { () throws(SQLiteError) in
+      try connection.first(
+        "SELECT \(ImportMemory.rowColumns) FROM imported_source WHERE name = ?",
+        [.text(source)]
+      ) { ImportMemory($0) } ?? nil
+    }
+  }
+
+  /// Tells what was imported last from all sources.
+  ///
+  /// - Returns: What came, by the names of the sources.
+  /// - Throws: Why the journal cannot be read.
+  public func importMemories() throws(JournalError) -> [ImportMemory] {
+    try reading { () throws(SQLiteError) in
+      try connection.query("SELECT \(ImportMemory.rowColumns) FROM imported_source ORDER BY name") {
+        ImportMemory($0)
+      }
+    }.compactMap(\.self)
+  }
+
+  /// Finds the imported answers that are not here yet; those that were taken back are here.
+  ///
+  /// - Parameter reviews: The answers.
+  /// - Returns: Those of which the journal has none of that card and moment, each once.
+  /// - Throws: Why the journal cannot be read.
+  public func unknownImports(among reviews: [Review]) throws(JournalError) -> [Review] {
+    guard !reviews.isEmpty else { return [] }
+    var known: Set<CardMoment> = []
+    let imported = SQLiteValue.text(ReviewKind.imported.rawValue)
+    try readingAtOnce { () throws(SQLiteError) in
+      // Few are looked up one by one; beside many, reading everything once is quicker.
+      if reviews.count < 5_000 {
+        try connection.withStatement(
+          "SELECT 1 FROM review WHERE card = ? AND moment_ms = ? AND kind = ? LIMIT 1"
+        ) { statement throws(SQLiteError) in
+          try statement.bind(imported, at: 3)
+          for review in reviews {
+            try statement.bind(.integer(review.card.rawValue), at: 1)
+            try statement.bind(.integer(review.moment.milliseconds), at: 2)
+            if try statement.step() { known.insert(CardMoment(review)) }
+            statement.reset()
+          }
+        }
+      } else {
+        try connection.forEachRow(
+          "SELECT card, moment_ms FROM review WHERE kind = ?",
+          [imported]
+        ) { known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1))) }
+      }
+    }
+    known.reserveCapacity(known.count + reviews.count)
+    return reviews.filter { known.insert(CardMoment($0)).inserted }
+  }
+
+  /// Keeps what an import brings in one step; all of it or nothing.
+  ///
+  /// - Parameters:
+  ///   - content: What it brings.
+  ///   - moment: When it came.
+  ///   - isWanted: Is told how many answers are entered and of how many; answers whether to go on.
+  /// - Returns: Whether it was wanted to the end; if not, nothing was kept.
+  /// - Throws: Why it cannot be kept.
+  @discardableResult
+  public func keep(
+    _ content: ImportedContent,
+    at moment: Moment,
+    isWanted: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
+  ) throws(JournalError) -> Bool {
+    guard !content.isEmpty else { return true }
+    var isStopped = false
+    do throws(JournalError) {
+      try writingMuch { () throws(SQLiteError) in
+        try enter(content.reviews, session: nil) { done, count in
+          isStopped = isStopped || !isWanted(done, count)
+          return !isStopped
+        }
+        try suspend(content.suspended, at: moment)
+        for memory in content.memories { try remember(memory, at: moment) }
+      }
+    } catch {
+      if isStopped { return false }
+      throw error
+    }
+    return true
+  }
+
+  private func suspend(_ cards: [CardID], at moment: Moment) throws(SQLiteError) {
+    let caches = try caches()
+    for card in Set(cards).sorted() {
+      // What the learner said of a card counts more than what it was elsewhere.
+      try connection.execute(
+        """
+        INSERT INTO suspension (card, is_suspended, changed_ms) VALUES (?, 1, ?)
+        ON CONFLICT (card) DO NOTHING
+        """,
+        [.integer(card.rawValue), .integer(moment.milliseconds)]
+      )
+      if connection.changes > 0 { try caches.placeAnew(card) }
+    }
+  }
+
+  private func remember(_ memory: ImportMemory, at moment: Moment) throws(SQLiteError) {
+    try connection.execute(
+      """
+      INSERT INTO imported_source (\(ImportMemory.rowColumns), changed_ms) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (name) DO UPDATE SET columns = excluded.columns, hashes = excluded.hashes,
+        tags = excluded.tags,
+        changed_ms = max(excluded.changed_ms, min(changed_ms, \(Int64.max - 1)) + 1)
+      """,
+      memory.rowValues + [.integer(moment.milliseconds)]
+    )
+  }
+}
+
+/// The moment at which a card was answered.
+private struct CardMoment: Hashable {
+  let card: Int64
+  let milliseconds: Int64
+
+  init(card: Int64, milliseconds: Int64) {
+    self.card = card
+    self.milliseconds = milliseconds
+  }
+
+  init(_ review: Review) {
+    self.init(card: review.card.rawValue, milliseconds: review.moment.milliseconds)
+  }
+}

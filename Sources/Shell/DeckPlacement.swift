@@ -1,0 +1,97 @@
+internal import Deck
+internal import Files
+internal import Interchange
+
+/// Finds the files of decks that come: those that they had before, or new ones.
+struct DeckPlacement {
+  /// Where a deck goes.
+  enum Place {
+    /// Into a new file; the deck's name.
+    case new(String)
+    /// Into a file that is here.
+    case present(DeckFile, bytes: [UInt8])
+    /// Nowhere; why not.
+    case refused(String)
+  }
+
+  private let options: ImportOptions
+  /// Tells whether a deck is one of the learner's own.
+  private let isOwn: (DeckLibrary.Entry) -> Bool
+  private let entries: [DeckLibrary.Entry]
+  private var bySource: [String: DeckLibrary.Entry] = [:]
+  private var byName: [String: DeckLibrary.Entry] = [:]
+  /// The names that are taken, in lower case: some file systems know no others.
+  private var taken: Set<String>
+  private var used: Set<String> = []
+
+  init(shell: QuizShell, options: ImportOptions) {
+    self.options = options
+    isOwn = shell.isOwn
+    shell.library.refresh()
+    entries = shell.library.entries
+    taken = Set(entries.map { $0.name.lowercased() })
+    for entry in entries where shell.isOwn(entry) {
+      guard let headers = Self.headers(of: entry) else { continue }
+      if let source = headers["source"] {
+        if bySource[source] == nil { bySource[source] = entry }
+        if let name = headers["source name"], byName[name] == nil { byName[name] = entry }
+      }
+    }
+  }
+
+  /// What the header of a deck file says; its rows are not looked at.
+  private static func headers(of entry: DeckLibrary.Entry) -> [String: String]? {
+    guard let bytes = try? FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit) else {
+      return nil
+    }
+    return deckHeader(of: bytes, name: entry.name).headers
+  }
+
+  /// Finds the place of a deck.
+  ///
+  /// - Parameter deck: The deck that comes.
+  /// - Returns: Its place.
+  mutating func place(_ deck: IncomingDeck) -> Place {
+    if let entry = entry(for: deck) {
+      used.insert(entry.path)
+      do throws(FileError) {
+        let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+        return .present(readDeck(bytes: bytes, name: entry.name), bytes: bytes)
+      } catch {
+        return .refused("\(error.message). Nothing was imported.")
+      }
+    }
+    if let into = options.into, into == deck.name,
+      let other = entries.first(where: { $0.name == into })
+    {
+      guard isOwn(other) else {
+        return .refused("\(into) is none of your own decks, so it is left as it is.")
+      }
+    }
+    return .new(freeName(for: deck))
+  }
+
+  private func entry(for deck: IncomingDeck) -> DeckLibrary.Entry? {
+    if options.into == deck.name, let own = entries.first(where: { $0.name == deck.name }),
+      isOwn(own)
+    {
+      return own
+    }
+    let found = bySource[deck.source] ?? (deck.sourceName.isEmpty ? nil : byName[deck.sourceName])
+    return found.flatMap { used.contains($0.path) ? nil : $0 }
+  }
+
+  private mutating func freeName(for deck: IncomingDeck) -> String {
+    var name = deck.name
+    if taken.contains(name.lowercased()), !deck.nameAddition.isEmpty {
+      name = "\(deck.name) (\(deck.nameAddition))"
+    }
+    let base = name
+    var number = 2
+    while !taken.insert(name.lowercased()).inserted {
+      name = "\(base) \(number)"
+      number += 1
+    }
+    return name
+  }
+}

@@ -1,0 +1,85 @@
+internal import Files
+
+/// Deck files that are written together, and can be taken back as long as nothing relies on them.
+struct DeckWrites {
+  private struct File {
+    let path: String
+    let bytes: [UInt8]
+    /// What it held; `nil` where it was not there.
+    let before: [UInt8]?
+  }
+
+  private let root: String
+  private var files: [File] = []
+  private var written: [File] = []
+  private var folders: [String] = []
+
+  /// Makes a list without any file.
+  ///
+  /// - Parameter root: The folder that all of them lie below.
+  init(below root: String) {
+    self.root = root
+  }
+
+  /// Whether there is nothing to be written.
+  var isEmpty: Bool { files.isEmpty }
+
+  /// Adds a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - bytes: What it is to hold.
+  ///   - before: What it holds; `nil` where it is not there.
+  mutating func add(_ path: String, _ bytes: [UInt8], before: [UInt8]?) {
+    files.append(File(path: path, bytes: bytes, before: before))
+  }
+
+  /// Writes all of them, or none.
+  ///
+  /// - Throws: What went wrong; all is as it was then.
+  mutating func perform() throws(FileError) {
+    do throws(FileError) {
+      for file in files {
+        try makeFolder(FileSystem.parent(of: file.path))
+        // Nobody may have written into it since it was read, nor made it.
+        let now = try current(file.path)
+        guard now == file.before else { throw FileError(.write, file.path, code: Self.changed) }
+        try FileSystem.replace(file.path, with: file.bytes, modeIfNew: 0o644)
+        written.append(file)
+      }
+    } catch {
+      takeBack()
+      throw error
+    }
+  }
+
+  /// The system's number for a file that is in use.
+  private static let changed: Int32 = 26
+
+  private func current(_ path: String) throws(FileError) -> [UInt8]? {
+    guard FileSystem.exists(path) else { return nil }
+    return try FileSystem.read(path, limit: DeckLibrary.sizeLimit)
+  }
+
+  /// Puts everything back as it was.
+  mutating func takeBack() {
+    for file in written.reversed() {
+      if let before = file.before {
+        _ = try? FileSystem.replace(file.path, with: before)
+      } else {
+        _ = try? FileSystem.remove(file.path)
+      }
+    }
+    for folder in folders.reversed() { _ = try? FileSystem.remove(folder) }
+    written = []
+    folders = []
+  }
+
+  /// Makes a folder and those above it, and remembers which were not there.
+  private mutating func makeFolder(_ path: String) throws(FileError) {
+    guard !FileSystem.exists(path) else { return }
+    if path != root, path.hasPrefix(root + "/") { try makeFolder(FileSystem.parent(of: path)) }
+    try FileSystem.createFolder(path)
+    if path != root { folders.append(path) }
+  }
+}

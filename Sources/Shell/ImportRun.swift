@@ -1,0 +1,360 @@
+internal import Deck
+internal import Files
+internal import Interchange
+internal import Journal
+internal import Memory
+internal import Practice
+internal import Settings
+internal import Terminal
+internal import Time
+
+/// One file on its way in: read, put together with what is here, written, told.
+struct ImportRun {
+  private let shell: QuizShell
+  private let path: String
+  private let options: ImportOptions
+  private let progress: ProgressBar
+  private let stop: StopRequest
+
+  /// Whether Ctrl-C or a signal ended it.
+  var wasStopped: Bool { stop.event != nil }
+
+  /// A refusal; what is to be said was said, or is in the message.
+  private enum Refusal: Error {
+    case said
+    case message(String)
+    case stopped
+  }
+
+  init(shell: QuizShell, path: String, options: ImportOptions) {
+    self.shell = shell
+    self.path = path
+    self.options = options
+    progress = ProgressBar(on: shell.console)
+    stop = StopRequest(shell.console)
+  }
+
+  func perform() -> Command.Outcome {
+    defer { progress.finish() }
+    do throws(Refusal) {
+      let brought = try read()
+      return try keep(brought)
+    } catch {
+      progress.finish()
+      switch error {
+      case .said: break
+      case .message(let text): shell.fail(text)
+      case .stopped:
+        if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
+        shell.tell("Nothing was imported.", .faint)
+        if !shell.console.isInteractive { shell.noteInterruption() }
+      }
+      return .failed
+    }
+  }
+
+  // MARK: - Reading
+
+  private func read() throws(Refusal) -> Incoming {
+    progress.begin("Reading")
+    if isPackageName {
+      return try readPackage { () throws(AnkiError) in try AnkiPackage(path: path) }
+    }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try FileSystem.read(path, limit: DeckLibrary.sizeLimit)
+    } catch {
+      throw .message("\(error.message).")
+    }
+    // What it holds decides, not what it is called.
+    if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) {
+      return try readPackage { () throws(AnkiError) in
+        try AnkiPackage(bytes: bytes, file: path)
+      }
+    }
+    return try readText(bytes)
+  }
+
+  private var isPackageName: Bool {
+    let name = FileSystem.name(of: path).lowercased()
+    return [".apkg", ".colpkg"].contains { name.hasSuffix($0) }
+  }
+
+  private func readPackage(
+    _ open: () throws(AnkiError) -> AnkiPackage
+  ) throws(Refusal) -> Incoming {
+    let collection: AnkiCollection
+    do throws(AnkiError) {
+      collection = try open().collection()
+    } catch {
+      throw .message(error.description)
+    }
+    try stopIfWanted()
+    progress.begin("Converting")
+    var incoming: Incoming
+    do throws(WorkWatch.Stopped) {
+      incoming = try collection.incoming(includesSchedule: options.includesSchedule, watch: watch)
+    } catch {
+      throw .stopped
+    }
+    if incoming.decks.isEmpty {
+      shell.tell(ImportView.losses(incoming.losses), .warning)
+      throw .message("\(path): there is no card in it that could come.")
+    }
+    if let folder = options.into {
+      for index in incoming.decks.indices {
+        incoming.decks[index].name = "\(folder)/\(incoming.decks[index].name)"
+      }
+    }
+    return incoming
+  }
+
+  private func readText(_ bytes: [UInt8]) throws(Refusal) -> Incoming {
+    var readOptions = TextOptions()
+    readOptions.separator = options.separator
+    readOptions.plainText = { Markup($0).text }
+    let index = FileSystem.join(FileSystem.parent(of: path), "index")
+    if FileSystem.kind(of: index) == .file {
+      readOptions.quizIndex = try? FileSystem.read(index, limit: 1 << 20)
+    }
+    let name = options.into ?? DeckLibrary.name(ofFile: path)
+    var text = readForeign(bytes: bytes, name: name, options: readOptions)
+    if shell.console.isInteractive, text.isSeparatorGuessed, options.separator == nil,
+      !text.rows.isEmpty
+    {
+      progress.finish()
+      text = try confirmed(text, bytes, name, readOptions)
+    }
+    let problems = text.deck.problems
+    var spoiling = problems.filter(\.spoilsFile)
+    // That no card is left then goes without saying.
+    if spoiling.contains(where: { $0.kind != .noCards }) {
+      spoiling.removeAll { $0.kind == .noCards }
+    }
+    if !spoiling.isEmpty {
+      shell.tell(ImportView.problems(spoiling, of: path), .warning)
+      throw .message("\(path): nothing was imported.")
+    }
+    let incoming = text.incoming(name: name)
+    if incoming.decks.isEmpty {
+      shell.tell(ImportView.problems(problems, of: path), .warning)
+      throw .message("\(path): there is no card in it, so nothing was imported.")
+    }
+    shell.tell(
+      ImportView.problems(problems.filter { $0.severity == .madeNoCard }, of: path),
+      .warning
+    )
+    return incoming
+  }
+
+  /// Shows how a table was understood, and asks whether that is right.
+  private func confirmed(
+    _ first: ForeignText,
+    _ bytes: [UInt8],
+    _ name: String,
+    _ readOptions: TextOptions
+  ) throws(Refusal) -> ForeignText {
+    var (text, readOptions) = (first, readOptions)
+    while true {
+      shell.console.write(ImportView.preview(of: text, columns: shell.tableColumns))
+      let prompt = StyledLine("Import it so? (Enter: yes, n: no, or another separator)", .prompt)
+      switch shell.console.readLine(LineRequest(prompt: prompt + " ")) {
+      case .line(let line):
+        let answer = line.trimmed.lowercased()
+        if line.isEmpty || ["y", "yes"].contains(answer) { return text }
+        if ["n", "no"].contains(answer) {
+          shell.tell("Nothing was imported.", .faint)
+          throw .said
+        }
+        let separator = TextSeparator(line) ?? TextSeparator(answer) ?? .other(line)
+        readOptions.separator = separator
+        text = readForeign(bytes: bytes, name: name, options: readOptions)
+      case .tooLong: shell.fail("That is too long for a separator.")
+      case .terminated(let signal):
+        stop.event = .terminated(signal: signal)
+        throw .stopped
+      case .interrupted, .endOfInput, .failed:
+        shell.tell("Nothing was imported.", .faint)
+        throw .said
+      }
+    }
+  }
+
+  // MARK: - Putting together and writing
+
+  private func keep(_ incoming: Incoming) throws(Refusal) -> Command.Outcome {
+    let journal = try asking { () throws(JournalError) in try shell.journal() }
+    if !options.isTrial, !shell.isKept {
+      throw .message("Without its journal Kuchi cannot import. Mend that first.")
+    }
+    var report = ImportReport()
+    report.losses = incoming.losses
+    var content = ImportedContent()
+    var reviews: [Review] = []
+    var writes = DeckWrites(below: shell.locations.decks)
+    progress.begin("Putting together")
+    var placement = DeckPlacement(shell: shell, options: options)
+    for (index, deck) in incoming.decks.enumerated() {
+      progress.tell(index, of: incoming.decks.count)
+      try stopIfWanted()
+      let (merge, before) = try merge(deck, &placement, journal)
+      if let bytes = merge.bytes {
+        let file = FileSystem.join(shell.locations.decks, merge.change.name + ".tsv")
+        writes.add(file, bytes, before: before)
+      }
+      if let memory = merge.memory { content.memories.append(memory) }
+      report.decks.append(merge.change)
+      report.cards += deck.cardCount
+      reviews += self.reviews(of: deck, merge)
+      for card in deck.suspended where merge.isNew[card.row] {
+        content.suspended.append(merge.id(of: card))
+      }
+    }
+    content.reviews = try asking { () throws(JournalError) in
+      try journal.unknownImports(among: reviews)
+    }
+    let suspended = try asking { () throws(JournalError) in try journal.suspendedCards() }
+    content.suspended.removeAll(where: suspended.contains)
+    report.newReviews = content.reviews.count
+    report.knownReviews = reviews.count - content.reviews.count
+    report.suspended = content.suspended.count
+    if !options.isTrial { try write(content, writes, journal) }
+    progress.finish()
+    shell.console.write(
+      ImportView.report(
+        report,
+        of: path,
+        isTrial: options.isTrial,
+        columns: shell.tableColumns
+      )
+    )
+    return .done
+  }
+
+  /// Puts a deck together with what is here.
+  ///
+  /// - Returns: What came of it, and what its file holds now.
+  private func merge(
+    _ deck: IncomingDeck,
+    _ placement: inout DeckPlacement,
+    _ journal: ReviewJournal
+  ) throws(Refusal) -> (merge: DeckMerge, before: [UInt8]?) {
+    switch placement.place(deck) {
+    case .refused(let message): throw .message(message)
+    case .new(let name): return (DeckMerge(deck, asNew: name), nil)
+    case .present(let found, let bytes):
+      var deck = deck
+      deck.source = found.header.headers["source"] ?? deck.source
+      let source = deck.source
+      let memory = try asking { () throws(JournalError) in try journal.importMemory(of: source) }
+      do throws(DeckMerge.Failure) {
+        let present = DeckMerge.Present(deck: found, bytes: bytes, memory: memory)
+        return (try DeckMerge(deck, into: present), bytes)
+      } catch {
+        let name = found.header.name
+        throw .message(
+          error == .noDirection
+            ? "\(name) asks nothing, so nothing can be imported into it. :check \(name) says why."
+            : "What comes cannot stand in \(name) beside what is there; nothing was imported."
+              + " :check \(name) may say why."
+        )
+      }
+    }
+  }
+
+  private func reviews(of deck: IncomingDeck, _ merge: DeckMerge) -> [Review] {
+    var times = StudyTimes(rolloverHour: shell.settings.current.rolloverHour)
+    let retention = shell.settings.current.retention
+    return deck.reviews.map { review in
+      let time = times.time(at: Moment(milliseconds: review.milliseconds))
+      return Review(
+        card: merge.id(of: review.card),
+        moment: time.moment,
+        zoneOffsetSeconds: time.zoneOffsetSeconds,
+        studyDay: time.day,
+        kind: .imported,
+        verdict: review.rating == .again ? .wrong : .right,
+        rating: review.rating,
+        typed: "",
+        durationMilliseconds: review.durationMilliseconds,
+        isScored: false,
+        desiredRetention: retention
+      )
+    }
+  }
+
+  private func write(
+    _ content: ImportedContent,
+    _ writes: DeckWrites,
+    _ journal: ReviewJournal
+  ) throws(Refusal) {
+    guard !content.isEmpty || !writes.isEmpty else { return }
+    try stopIfWanted()
+    progress.begin("Saving")
+    var writes = writes
+    do throws(FileError) {
+      try writes.perform()
+    } catch {
+      throw .message("\(error.message). Nothing was imported.")
+    }
+    let isKept: Bool
+    do throws(JournalError) {
+      isKept = try journal.keep(content, at: shell.clock.now) { done, count in
+        progress.tell(done, of: count)
+        return !stop.isRaised
+      }
+    } catch {
+      writes.takeBack()
+      throw .message("\(error.message)\nNothing was imported.")
+    }
+    guard isKept else {
+      writes.takeBack()
+      throw .stopped
+    }
+    shell.library.refresh()
+  }
+
+  // MARK: - Helpers
+
+  private func asking<Value>(
+    _ body: () throws(JournalError) -> Value
+  ) throws(Refusal) -> Value {
+    do throws(JournalError) {
+      return try body()
+    } catch {
+      throw .message(error.message)
+    }
+  }
+
+  private var watch: WorkWatch {
+    WorkWatch { [progress, stop] done, count in
+      progress.tell(done, of: count)
+      return !stop.isRaised
+    }
+  }
+
+  private func stopIfWanted() throws(Refusal) {
+    if stop.isRaised { throw .stopped }
+  }
+}
+
+/// Whether somebody asked for the end of long work.
+final class StopRequest {
+  private let console: any Console
+  /// What was asked.
+  var event: LineEvent?
+
+  /// Listens from now on; what came before belongs to something else.
+  ///
+  /// - Parameter console: Where the learner sits.
+  init(_ console: any Console) {
+    self.console = console
+    _ = console.takeSignal()
+  }
+
+  /// Whether it was asked by now.
+  var isRaised: Bool {
+    event = event ?? console.takeSignal()
+    return event != nil
+  }
+}

@@ -1,0 +1,215 @@
+internal import Deck
+internal import Interchange
+internal import Terminal
+
+/// How an import is told.
+enum ImportView {
+  /// So many decks and lines are listed; of more it is said how many there are.
+  private static let most = 10
+
+  /// What an import did, or would do.
+  ///
+  /// - Parameters:
+  ///   - report: What it did.
+  ///   - path: The file.
+  ///   - isTrial: Whether nothing was written.
+  ///   - columns: The width of the screen.
+  /// - Returns: The lines.
+  static func report(
+    _ report: ImportReport,
+    of path: String,
+    isTrial: Bool,
+    columns: Int
+  ) -> [StyledLine] {
+    var lines: [StyledLine] = []
+    if report.isEmpty {
+      lines.append(
+        StyledLine("\(path): nothing is new. All \(notes(report.noteCount)) are here already.")
+      )
+    } else {
+      lines.append(StyledLine(isTrial ? "\(path) would bring:" : "Imported \(path):", .heading))
+      let changed = report.decks.filter { $0.isNew || $0.added + $0.updated > 0 }
+      lines += deckTable(changed.prefix(most), columns: columns)
+      if changed.count > most {
+        lines.append(StyledLine("  and \(changed.count - most) decks more", .faint))
+      }
+      lines += totals(report)
+    }
+    lines += conflicts(report)
+    if !report.losses.isEmpty {
+      lines.append(StyledLine("Did not come along:"))
+      lines += losses(report.losses).map { StyledLine("  \($0)", .faint) }
+    }
+    if isTrial { lines.append(StyledLine("Nothing was written: --dry-run.", .faint)) }
+    if !isTrial, let word = useWord(for: report) {
+      lines.append(StyledLine(":use \(word) chooses what came.", .faint))
+    }
+    return lines
+  }
+
+  private static func deckTable(
+    _ decks: ArraySlice<ImportReport.DeckChange>,
+    columns: Int
+  ) -> [StyledLine] {
+    let rows = decks.map { deck -> [StyledLine] in
+      let what =
+        deck.isNew
+        ? "\(notes(deck.added)), new deck"
+        : [
+          deck.added > 0 ? "\(deck.added) new" : nil,
+          deck.updated > 0 ? "\(deck.updated) changed" : nil,
+          deck.unchanged > 0 ? "\(deck.unchanged) as before" : nil,
+        ]
+        .compactMap(\.self).joined(separator: ", ")
+      return [StyledLine(deck.name, .strong), StyledLine(what)]
+    }
+    return Table(rows: rows, indent: 2).lines(fitting: columns)
+  }
+
+  private static func totals(_ report: ImportReport) -> [StyledLine] {
+    var parts = ["\(notes(report.noteCount)) with \(Words.count(report.cards, "card"))"]
+    if report.newReviews > 0 {
+      parts.append("\(Words.count(report.newReviews, "answer")) given before")
+    }
+    if report.suspended > 0 { parts.append("\(report.suspended) suspended") }
+    return [StyledLine(parts.joined(separator: ", ") + ".")]
+  }
+
+  private static func conflicts(_ report: ImportReport) -> [StyledLine] {
+    let all = report.decks.flatMap { deck in deck.conflicts.map { (deck.name, $0) } }
+    guard !all.isEmpty else { return [] }
+    var lines = [
+      StyledLine(
+        all.count == 1
+          ? "One field changed both here and there; yours stays:"
+          : "\(all.count) fields changed both here and there; yours stay:",
+        .warning
+      )
+    ]
+    for (name, conflict) in all.prefix(most) {
+      lines.append(
+        StyledLine(
+          "  \(name):\(conflict.line): \(conflict.column): “\(excerpt(of: conflict.own))” stays,"
+            + " theirs is “\(excerpt(of: conflict.theirs))”"
+        )
+      )
+    }
+    if all.count > most { lines.append(StyledLine("  and \(all.count - most) more", .faint)) }
+    return lines
+  }
+
+  private static func notes(_ count: Int) -> String { Words.count(count, "note") }
+
+  /// What `:use` takes to choose the new decks: one deck, or the folder of all.
+  private static func useWord(for report: ImportReport) -> String? {
+    let names = report.decks.filter(\.isNew).map(\.name)
+    guard let first = names.first else { return nil }
+    if names.count == 1 { return first }
+    let folder = first.split(separator: "/").first.map(String.init) ?? first
+    return names.allSatisfy { $0.hasPrefix(folder + "/") } ? folder + "/" : first
+  }
+
+  /// What could not come along, a line each.
+  ///
+  /// - Parameter losses: What it is.
+  /// - Returns: The lines, without an indent.
+  static func losses(_ losses: ImportLosses) -> [String] {
+    losses.all.map { reason, count in words(for: reason, count) }
+  }
+
+  private static func words(for reason: ImportLosses.Reason, _ count: Int) -> String {
+    let (one, many) =
+      switch reason {
+      case .media: ("sound or picture", "sounds and pictures")
+      case .imageOcclusion:
+        ("card that hides a part of a picture", "cards that hide parts of a picture")
+      case .cardWithoutText:
+        ("card without text on one side", "cards without text on one side")
+      case .brokenTemplate:
+        (
+          "card whose template makes no sense; it asks its first fields",
+          "cards whose template makes no sense; they ask their first fields"
+        )
+      case .noteWithoutCard: ("note that makes no card", "notes that make no card")
+      case .notReview:
+        (
+          "entry that is no answer: a cram, a changed schedule",
+          "entries that are no answers: cramming, changed schedules"
+        )
+      case .voidedReview:
+        ("answer from before a card was reset", "answers from before their card was reset")
+      case .reviewWithoutCard:
+        ("answer to a card that did not come", "answers to cards that did not come")
+      case .cutField:
+        ("field that was too long; it is cut", "fields that were too long; they are cut")
+      case .surplusColumn: ("field too many", "fields too many")
+      case .mendedNote:
+        (
+          "note with too many or too few fields; it came mended",
+          "notes with too many or too few fields; they came mended"
+        )
+      case .broken: ("entry that makes no sense", "entries that make no sense")
+      }
+    return "\(count) \(count == 1 ? one : many)"
+  }
+
+  /// What is wrong with a text file, a problem each.
+  ///
+  /// - Parameters:
+  ///   - problems: What it is.
+  ///   - path: The file.
+  /// - Returns: The lines.
+  static func problems(_ problems: [DeckProblem], of path: String) -> [String] {
+    let told = problems.prefix(most).map { $0.message(path: path) }
+    let rest = problems.count - told.count
+    return told + (rest > 0 ? ["\(path): and \(Words.count(rest, "line")) more like that."] : [])
+  }
+
+  /// How a table was understood: its first rows below the names of their columns.
+  ///
+  /// - Parameters:
+  ///   - text: The table.
+  ///   - columns: The width of the screen.
+  /// - Returns: The lines.
+  static func preview(of text: ForeignText, columns: Int) -> [StyledLine] {
+    let header = text.deck.header
+    let shown = header.columns.prefix(6)
+    let rows = text.preview(rows: 5).map { fields in
+      fields.prefix(shown.count).map { StyledLine(excerpt(of: $0)) }
+    }
+    var lines = [
+      StyledLine(
+        "The fields seem to stand between \(plural(of: text.separator ?? .tab));"
+          + " \(notes(text.deck.notes.count)).",
+        .heading
+      )
+    ]
+    let table = Table(header: shown.map { StyledLine($0, .faint) }, rows: rows, indent: 2)
+    lines +=
+      rows.isEmpty
+      ? [StyledLine("  No row makes a card so.", .warning)] : table.lines(fitting: columns)
+    if let first = header.directions.first {
+      lines.append(StyledLine("Asked: \(first.question), for its \(first.answer).", .faint))
+    }
+    return lines
+  }
+
+  private static func plural(of separator: TextSeparator) -> String {
+    switch separator {
+    case .tab: "tabs"
+    case .comma: "commas"
+    case .semicolon: "semicolons"
+    case .pipe: "pipes"
+    case .colon: "colons"
+    case .space: "spaces"
+    case .other(let text): "“\(text)”"
+    }
+  }
+}
+
+extension ImportReport {
+  /// How many notes the file brought.
+  fileprivate var noteCount: Int {
+    decks.reduce(0) { $0 + $1.added + $1.updated + $1.unchanged }
+  }
+}
