@@ -69,7 +69,8 @@ public struct AnswerIndex: Sendable {
 
   // MARK: Looking up
 
-  /// Another note's card that accepts a text as it was typed.
+  /// Another note's card that accepts a text as it was typed; of several the first, but rather one
+  /// that has it as an answer by itself than one that adds a hint to it.
   ///
   /// - Parameters:
   ///   - line: The text, cleaned.
@@ -79,15 +80,26 @@ public struct AnswerIndex: Sendable {
   func other(accepting line: [Unicode.Scalar], language: String, note: Int32?) -> Int? {
     let language = Language(code: language)
     var seen: Set<UInt64> = []
+    var found: [Int] = []
     for key in Self.keys(ofTyped: line, language) where seen.insert(key).inserted {
-      let found = answers.first(key, atMost: Self.mostSharing) { place in
+      _ = answers.first(key, atMost: Self.mostSharing) { place in
         let index = Int(place)
         guard notes[index] != note, self.language(index) == language else { return false }
-        return Self.accepts(line, askedFor(index))
+        if Self.accepts(line, askedFor(index)) { found.append(index) }
+        return false
       }
-      if let found { return Int(found) }
     }
-    return nil
+    return found.min { lhs, rhs in
+      (hintCount(line, in: lhs), lhs) < (hintCount(line, in: rhs), rhs)
+    }
+  }
+
+  /// 0 where a text is an answer of a card as it stands, 1 where the card adds a hint or more.
+  private func hintCount(_ line: [Unicode.Scalar], in index: Int) -> Int {
+    let typed = String(String.UnicodeScalarView(line)).lowercased()
+    let isWhole = askedFor(index).field.split(whereSeparator: { ";|".contains($0) })
+      .contains { $0.drop { $0 == " " }.lowercased() == typed }
+    return isWhole ? 0 : 1
   }
 
   /// Whether a word stands in an answer of another note.

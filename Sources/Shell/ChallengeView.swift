@@ -83,7 +83,10 @@ enum ChallengeView {
       verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
     }
     var lines = flowing(
-      [verdict, others(than: shown, in: answers), StyledLine(back ?? "", .faint)],
+      [
+        verdict, reading(of: judged.challenge.card), others(than: shown, in: answers),
+        StyledLine(back ?? "", .faint),
+      ],
       columns: columns
     )
     lines += differences(judged, columns: columns)
@@ -91,6 +94,16 @@ enum ChallengeView {
       lines.append(StyledLine("  \(note)", .faint))
     }
     return lines + DrillView.outcome(judged, columns: columns)
+  }
+
+  /// How the word is read, where neither the question nor the answer nor the note has told.
+  private static func reading(of card: Card) -> StyledLine {
+    guard let reading = card.field("reading") else { return "" }
+    let told = [card.question, card.answers, card.field("note") ?? ""]
+    let isTold = told.contains {
+      $0.filter { !$0.isWhitespace }.contains(reading.filter { !$0.isWhitespace })
+    }
+    return isTold ? "" : StyledLine("read \(reading)", .faint)
   }
 
   /// Where the typed text differs from the answer, and whose answer it is.

@@ -48,6 +48,20 @@ import Testing
     #expect(found.otherCard == other)
   }
 
+  @Test(
+    "names of several notes with one answer the one that has it without a hint, else the first",
+    arguments: [("country", 1), ("home", 0), ("region", nil as Int?)]
+  )
+  func withoutHint(typed: String, other: Int?) {
+    let rows = ["田舎\tcountry (not the city); home", "国\tland; Country", "家\thome", "山\tmountain"]
+    let text = "#language:ja\n#columns:word\tmeaning\n" + rows.joined(separator: "\n")
+    let cards = readDeck(bytes: Array(text.utf8), name: "test").cards
+    let context = JudgeContext(index: AnswerIndex(cards: cards))
+    #expect(
+      Judge(strictness: .moderate).opinion(on: typed, for: cards[3], in: context).otherCard == other
+    )
+  }
+
   @Test("finds every answer of every card, and never the card's own note")
   func findsAll() {
     for (place, card) in Self.cards.enumerated() {
