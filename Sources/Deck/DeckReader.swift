@@ -33,6 +33,8 @@ struct DeckReader {
   var problems: [DeckProblem] = []
   var unknownHeaders: [DeckProblem] = []
   var notes: [Note] = []
+  /// Where the rows of the notes stand; kept only where somebody asks for it.
+  var noteRanges: [Range<Int>]?
   /// The hash of each identity and its place in `notes`; hashing here is much faster than `String`'s.
   var placeByIdentity: [UInt64: Int] = [:]
 
@@ -55,7 +57,11 @@ struct DeckReader {
     let isOurs = !problems.contains { if case .otherSeparator = $0.kind { true } else { false } }
     if isOurs {
       let asker = Asker(header: header)
-      while position < bytes.count { readRow(bytes, asker: asker) }
+      while position < bytes.count {
+        let (start, count) = (position, notes.count)
+        readRow(bytes, asker: asker)
+        if noteRanges != nil, notes.count > count { noteRanges?.append(start..<position) }
+      }
       if !notes.contains(where: asker.makesCard) {
         problems.append(DeckProblem(line: 1, kind: .noCards))
       }

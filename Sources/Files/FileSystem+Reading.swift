@@ -37,6 +37,22 @@ extension FileSystem {
     }
   }
 
+  /// Reads the start of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file; nothing is taken from a pipe.
+  ///   - count: How many bytes are wanted.
+  /// - Returns: As many as there are; none where there is no such file, or it cannot be read.
+  public static func start(of path: String, count: Int) -> [UInt8] {
+    guard kind(of: path) == .file else { return [] }
+    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    guard handle >= 0 else { return [] }
+    defer { close(handle) }
+    return [UInt8](unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
+      filled = max(retrying { Glibc.read(handle, buffer.baseAddress, buffer.count) }, 0)
+    }
+  }
+
   /// Repeats a call that a signal interrupted.
   static func retrying(_ call: () -> Int) -> Int {
     while true {

@@ -19,6 +19,23 @@ extension FileSystem {
     with bytes: [UInt8],
     modeIfNew mode: UInt32 = 0o600
   ) throws(FileError) -> FileStamp {
+    try replace(path, modeIfNew: mode) { write(bytes, to: $0) }
+  }
+
+  /// Replaces a whole file by what is written to a descriptor.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - mode: The permissions when the file is new.
+  ///   - fill: Writes the content; returns 0 or the error number.
+  /// - Returns: The stamp of the new file.
+  /// - Throws: `FileError`; the old file is then untouched and no temporary file is left.
+  @discardableResult
+  static func replace(
+    _ path: String,
+    modeIfNew mode: UInt32,
+    filling fill: (Int32) -> Int32
+  ) throws(FileError) -> FileStamp {
     let target = try followingLinks(path, for: .write)
     var old = stat()
     var isNew = false
@@ -32,7 +49,7 @@ extension FileSystem {
 
     let (temporary, handle) = try openTemporary(for: target, mode: isNew ? mode : 0o600)
     var stamp: FileStamp?
-    var failure = write(bytes, to: handle)
+    var failure = fill(handle)
     if failure == 0 && !isNew {
       var made = stat()
       if fstat(handle, &made) == 0 && (made.st_uid != old.st_uid || made.st_gid != old.st_gid) {
@@ -122,7 +139,7 @@ extension FileSystem {
   }
 
   /// Writes all bytes; returns 0 or the error number.
-  private static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
+  static func write(_ bytes: [UInt8], to handle: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var written = 0
       while written < buffer.count {

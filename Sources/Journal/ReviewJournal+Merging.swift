@@ -17,12 +17,22 @@ extension ReviewJournal {
   ///   apart.
   @discardableResult
   public func merge(_ other: ReviewJournal) throws(JournalError) -> Int {
+    try merge(other, before: {}, afterwards: {})
+  }
+
+  /// Merges, and does something before and after it that counts only if all of it does.
+  func merge(
+    _ other: ReviewJournal,
+    before: () throws(SQLiteError) -> Void,
+    afterwards: () throws(SQLiteError) -> Void
+  ) throws(JournalError) -> Int {
     // A file has nothing that is new to itself.
     guard other !== self, path.isEmpty || other.path != path else { return 0 }
     let source = MergeSource(other.connection)
     do throws(JournalError) {
       return try writingMuch { () throws(SQLiteError) in
         try source.reading { () throws(SQLiteError) in
+          try before()
           var merging = Merging(to: connection, from: source)
           let count = try source.reviewCount()
           try withIndexesMadeAtTheEnd(addingRows: count) { () throws(SQLiteError) in
@@ -31,6 +41,7 @@ extension ReviewJournal {
           let caches = try caches()
           try caches.restore(merging.cards, asked: merging.asked)
           for card in merging.suspended.sorted() { try caches.placeAnew(card) }
+          try afterwards()
           return merging.newCount
         }
       }

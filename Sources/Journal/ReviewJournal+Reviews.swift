@@ -29,15 +29,34 @@ extension ReviewJournal {
   /// - Returns: Those that stand, the oldest first.
   /// - Throws: Why the journal cannot be read.
   public func reviews(of card: CardID) throws(JournalError) -> [ReviewRecord] {
-    try reading { () throws(SQLiteError) in
-      try connection.query(
+    var records: [ReviewRecord] = []
+    try forEachReview(of: CollectionOfOne(card)) { records.append($0) }
+    return records
+  }
+
+  /// Visits the reviews of cards, of all kinds, without holding more than one of them in memory.
+  ///
+  /// - Parameters:
+  ///   - cards: The cards, each once.
+  ///   - visit: Takes each review that stands: card by card in their order, of each the oldest first.
+  /// - Throws: Why the journal cannot be read.
+  public func forEachReview(
+    of cards: some Sequence<CardID>,
+    _ visit: (ReviewRecord) -> Void
+  ) throws(JournalError) {
+    try readingAtOnce { () throws(SQLiteError) in
+      try connection.withStatement(
         """
         SELECT \(Self.reviewColumns) FROM review AS r LEFT JOIN card AS c ON c.id = r.card
         WHERE r.card = ? AND \(Self.stands)
         ORDER BY r.moment_ms, r.device, r.sequence
-        """,
-        [.integer(card.rawValue)]
-      ) { row throws(SQLiteError) in try reviewRecord(row) }
+        """
+      ) { statement throws(SQLiteError) in
+        for card in cards {
+          try statement.bind(.integer(card.rawValue), at: 1)
+          while try statement.step() { visit(try reviewRecord(statement.row)) }
+        }
+      }
     }
   }
 
@@ -148,6 +167,29 @@ extension ReviewJournal {
     r.verdict, r.rating, r.typed, r.duration_ms, r.is_scored, r.desired_retention, c.question,
     r.elapsed_days, r.stability, r.difficulty, r.due_day
     """
+
+  /// Visits every review in the order of its key, also those that were taken back; to be called
+  /// within a transaction.
+  ///
+  /// - Parameter visit: Takes the review, without the question, with its session and its place there.
+  /// - Throws: What SQLite says when it fails.
+  func forEachReviewRow(
+    _ visit: (ReviewRecord, SessionKey?, Int64) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    let sessions = Dictionary(
+      try connection.query("SELECT id, device, number FROM session") {
+        ($0.integer(0), SessionKey(device: $0.integer(1), number: $0.integer(2)))
+      },
+      uniquingKeysWith: { first, _ in first }
+    )
+    let columns = Self.reviewColumns.replacing("c.question", with: "''")
+    try connection.forEachRow(
+      "SELECT \(columns), r.place FROM review AS r ORDER BY r.device, r.sequence"
+    ) { row throws(SQLiteError) in
+      let session = row.optionalInteger(2).flatMap { sessions[$0] }
+      try visit(try reviewRecord(row), session, row.integer(19))
+    }
+  }
 
   private func reviewRecord(_ row: Row) throws(SQLiteError) -> ReviewRecord {
     let key = ReviewKey(device: row.integer(0), sequence: row.integer(1))

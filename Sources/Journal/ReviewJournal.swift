@@ -69,6 +69,20 @@ public final class ReviewJournal {
     try opening.makeReady(deviceSeed: deviceSeed, now: now)
   }
 
+  /// Makes a journal in a file without a name, to put together what arrives from elsewhere.
+  init(arriving deviceSeed: Int64, now: Moment) throws(JournalError) {
+    path = ""
+    let schema = Schema.current
+    version = schema.version
+    do throws(SQLiteError) {
+      connection = try Connection(.temporary)
+    } catch {
+      throw JournalError(error, path: path)
+    }
+    let opening = Opening(connection: connection, path: path, schema: schema)
+    try opening.makeReady(deviceSeed: deviceSeed, now: now)
+  }
+
   /// Whether it is gone when the program ends.
   public var isInMemory: Bool { path.isEmpty }
 

@@ -9,6 +9,8 @@ public final class Connection {
     case file(String)
     /// In memory, gone with the connection.
     case memory
+    /// In a file without a name, of which a little is in memory; gone with the connection.
+    case temporary
   }
 
   /// What may be done with it.
@@ -282,6 +284,7 @@ private func fileName(
 ) throws(SQLiteError) -> String {
   switch location {
   case .memory: return ":memory:"
+  case .temporary: return ""
   case .file(let path):
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw SQLiteError(

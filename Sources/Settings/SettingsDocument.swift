@@ -74,6 +74,21 @@ struct SettingsDocument: Equatable {
     if let place { members[place] = member } else { members.append(member) }
   }
 
+  /// Puts in a member that is not there yet.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - json: Its value.
+  /// - Returns: Whether the value is JSON; if not, nothing is put in.
+  mutating func add(_ name: String, json: String) -> Bool {
+    let text = "{\(JSON.text(name).text):\(json)}"
+    guard let added = try? SettingsDocument(Array(text.utf8)), added.members.count == 1,
+      let member = added.members.first, member.name == name
+    else { return false }
+    members.append(member)
+    return true
+  }
+
   /// The content to write: one member a line, settings in the order of the table, then all others as
   /// they came.
   var text: String {

@@ -1,4 +1,4 @@
-internal import Files
+public import Files
 
 /// The settings of this run, and the file they are kept in.
 ///
@@ -164,6 +164,40 @@ public final class SettingsStore {
       return evaluation
     }
     return (try? outcome.get().lines) ?? []
+  }
+}
+
+// MARK: - Leaving and coming back
+
+extension SettingsStore {
+  /// The members of the file, each with its value as JSON; those that mean nothing here, too.
+  public var storedValues: [(name: String, json: String)] {
+    document.members.map { ($0.name, $0.valueText) }.sorted { $0.name < $1.name }
+  }
+
+  /// Puts members into the file that it does not have; the others stay as they are.
+  ///
+  /// - Parameter values: The members, each with its value as JSON.
+  /// - Returns: How many the file did not have.
+  /// - Throws: `FileError` when the file cannot be written, with nothing changed.
+  @discardableResult
+  public func add(_ values: [(name: String, json: String)]) throws(FileError) -> Int {
+    let before = current
+    var count = 0
+    try withLock { () throws(FileError) in
+      untold += try takeLatest()
+      var next = document
+      for (name, json) in values where !next.members.contains(where: { $0.name == name }) {
+        guard next.add(name, json: json) else { continue }
+        count += 1
+      }
+      guard count > 0 else { return }
+      stamp = try FileSystem.replace(path, with: Array(next.text.utf8))
+      document = next
+    }
+    current = compose().model
+    notify(since: before)
+    return count
   }
 }
 

@@ -49,7 +49,7 @@ struct PathWords: Equatable, Sendable {
         if sign < word.text.endIndex {
           values[name] = String(word.text[word.text.index(after: sign)...])
         } else if let value = rest.popFirst() {
-          values[name] = value.text
+          values[name] = value.isQuoted ? value.text : Self.expanded(value.text, home: home)
         } else {
           throw Misuse(message: "\(name) wants a value behind it.")
         }

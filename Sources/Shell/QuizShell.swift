@@ -132,7 +132,7 @@ public final class QuizShell {
   public func run(commands: [String]) -> Ending {
     isForPrograms = commands.contains { line in
       let words = line.split(separator: " ")
-      return words.contains { $0 == "--json" || $0 == "--man" }
+      return words.contains { ["--json", "--man", "-"].contains($0) }
         || words.first.map(String.init) == Command.completionScript.name
     }
     tellProblems()

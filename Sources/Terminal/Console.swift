@@ -27,6 +27,11 @@ public protocol Console: AnyObject {
   /// - Parameter line: The line, without its end.
   func writeRaw(line: String)
 
+  /// Writes the content of a file: to a terminal through the filter, elsewhere as it stands.
+  ///
+  /// - Parameter content: The content, with the ends of its lines.
+  func writeContent(_ content: String)
+
   /// Asks for a line.
   ///
   /// - Parameter request: How it is asked for.

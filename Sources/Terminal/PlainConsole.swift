@@ -39,6 +39,10 @@ final class PlainConsole: Console {
 
   func writeRaw(line: String) { output.write(Filter.raw(line) + "\n") }
 
+  func writeContent(_ content: String) {
+    output.write(output.isTerminal ? Filter.raw(content) : content)
+  }
+
   func readLine(_ request: LineRequest) -> LineEvent {
     if output.isClosed { return .endOfInput }
     if showsPrompt {

@@ -48,6 +48,10 @@ final class TerminalConsole: Console {
 
   func writeRaw(line: String) { output.write(Filter.raw(line) + "\n") }
 
+  func writeContent(_ content: String) {
+    output.write(output.isTerminal ? Filter.raw(content) : content)
+  }
+
   func readLine(_ request: LineRequest) -> LineEvent {
     if output.isClosed { return .endOfInput }
     // libedit is known to break in smaller windows; there the kernel edits the line.

@@ -37,6 +37,8 @@ final class ScriptedConsole: Console {
   func write(_ lines: [StyledLine]) { output += lines.map(\.plainText) }
   func writeRaw(line: String) { output.append(line) }
 
+  func writeContent(_ content: String) { output.append(content) }
+
   func readLine(_ request: LineRequest) -> LineEvent {
     prompts.append(request.prompt.plainText)
     requests.append(request)

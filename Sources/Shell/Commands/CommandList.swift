@@ -2,7 +2,7 @@ extension Command {
   /// All commands, in the order in which help lists them.
   static let all: [Command] = [
     .challenge, .learn, .practice, .resume,
-    .due, .decks, .use, .find, .add, .edit, .show, .judge, .importDecks, .check, .backup,
+    .due, .decks, .use, .find, .add, .edit, .show, .judge, .importDecks, .export, .check, .backup,
     .suspend, .undoLast, .rate, .history, .scores, .stats, .forecast, .hardCards,
     .settings, .set,
     .giveup, .hint, .skip, .suspendAsked, .undoAnswer, .right, .keep, .forget, .wrong, .easy, .hard,

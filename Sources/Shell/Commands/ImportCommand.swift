@@ -80,6 +80,16 @@ extension QuizShell {
     }
     var outcome = Command.Outcome.done
     for path in paths {
+      if RestoreRun.isTransfer(path) {
+        let run = RestoreRun(shell: self, path: path, isTrial: options.isTrial)
+        switch run.perform() {
+        case .done: continue
+        case .failed where !run.wasStopped:
+          outcome = .failed
+          continue
+        case let other: return other
+        }
+      }
       let run = ImportRun(shell: self, path: path, options: options)
       switch run.perform() {
       case .done: break

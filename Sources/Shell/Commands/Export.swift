@@ -1,0 +1,167 @@
+internal import Deck
+internal import Files
+internal import Interchange
+internal import Journal
+internal import Memory
+internal import Settings
+internal import Terminal
+internal import Text
+internal import Time
+
+extension Command {
+  /// Writes decks and what was learned for other programs.
+  static let export = Command(
+    name: "export",
+    arguments: "[DECK...] --anki, --text, --csv or --json FILE",
+    summary: "write decks for Anki or as a table, or everything as JSON",
+    details: [
+      "--anki FILE.apkg writes the decks with history, schedules, tags and suspended cards as a"
+        + " package that Anki imports; exported and imported again, Anki adds only what is new.",
+      "--text FILE writes one deck as Anki's text, --csv FILE as a table; --spreadsheet-safe keeps"
+        + " spreadsheets from calculating its fields.",
+      "--json FILE writes everything, your settings and every answer, an object a line; :import"
+        + " brings it back without loss.",
+      "Without a deck: the chosen ones. - as FILE is the output. A file that is there is replaced"
+        + " only with --force. A name with blanks stands in quotes.",
+    ],
+    places: .everywhere,
+    completion: { shell, text in shell.exportCompletions(for: text) },
+    takesPaths: true,
+    action: .call { shell, text in shell.export(text) }
+  )
+}
+
+extension QuizShell {
+  fileprivate func export(_ text: String) -> Command.Outcome {
+    do throws(PathWords.Misuse) {
+      let request = try ExportRequest(text, home: home)
+      if let refusal = refusal(of: request) { return fail("Nothing was exported. \(refusal)") }
+      switch request.form {
+      case .anki: return exportPackage(request)
+      case .text, .csv: return exportTable(request)
+      case .json: return TransferRun(shell: self, file: request.file).perform()
+      }
+    } catch {
+      return fail(error.message)
+    }
+  }
+
+  fileprivate func exportCompletions(for text: String) -> Completions {
+    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    let forms = Set(ExportRequest.Form.allCases.map(\.rawValue))
+    let options: [Completions.Candidate] = [
+      .init("--anki ", hint: "a package for Anki"), .init("--text ", hint: "Anki's text"),
+      .init("--csv ", hint: "a table"), .init("--json ", hint: "everything"),
+      .init("--force ", hint: "replace a file that is there"),
+      .init("--spreadsheet-safe ", hint: "with --csv"),
+    ]
+    let isOption = words.last?.hasPrefix("-") == true
+    let isFile = words.dropLast().contains { forms.contains(String($0)) }
+    return isOption || isFile
+      ? Completions(pathsFor: text, options: options, home: home) : deckCompletions(for: text)
+  }
+
+  /// Why a file cannot be written, as far as that can be told before there is anything to write.
+  private func refusal(of request: ExportRequest) -> String? {
+    if request.isForOutput { return nil }
+    let file = request.file
+    switch FileSystem.kind(of: file) {
+    case .folder: return "\(file) is a folder: name a file in it."
+    case .other: return "\(file) is no file."
+    case .file where !request.isForced: return "\(file) is there already: --force replaces it."
+    case .file, .brokenLink, nil: break
+    }
+    let folder = FileSystem.parent(of: file)
+    return FileSystem.kind(of: folder) == .folder ? nil : "There is no folder \(folder)."
+  }
+
+  // MARK: - Decks
+
+  private func exportPackage(_ request: ExportRequest) -> Command.Outcome {
+    let entries: [DeckLibrary.Entry]
+    switch chosen(by: request.decks) {
+    case .success(let found): entries = found
+    case .failure(let error): return fail(error.message)
+    }
+    do {
+      let journal = try journal()
+      let settings = settings.current
+      let writer = try AnkiPackageWriter(
+        at: time,
+        options: AnkiPackageWriter.Options(
+          newPerDay: settings.newPerDay,
+          desiredRetention: settings.retention,
+          parameters: try journal.scheduler().model.parameters,
+          rolloverHour: settings.rolloverHour
+        )
+      )
+      for entry in entries {
+        guard let deck = loaded(entry) else { return .failed }
+        try writer.add(deck, modified: modified(entry), from: journal)
+      }
+      let bytes = try writer.finish()
+      guard write(bytes, request) else { return .failed }
+      let counts = writer.counts
+      tell(
+        "Exported \(Words.count(counts.notes, "note")), \(Words.count(counts.cards, "card")) and"
+          + " \(Words.count(counts.reviews, "review")) of \(Words.count(entries.count, "deck")) to"
+          + " \(request.file) (\(Words.size(Int64(bytes.count))))."
+      )
+      return .done
+    } catch let error as ExportError {
+      return fail("Nothing was exported. \(error.message)")
+    } catch {
+      return fail("Nothing was exported. \((error as? JournalError)?.message ?? "\(error)")")
+    }
+  }
+
+  private func exportTable(_ request: ExportRequest) -> Command.Outcome {
+    switch chosen(by: request.decks) {
+    case .failure(let error): return fail(error.message)
+    case .success(let entries):
+      guard entries.count == 1, let entry = entries.first else {
+        return fail(
+          "Nothing was exported. \(request.form.rawValue) writes one deck, and these are"
+            + " \(entries.count): name one."
+        )
+      }
+      guard let deck = loaded(entry) else { return .failed }
+      let text =
+        request.form == .csv
+        ? writeCSV(deck, isSpreadsheetSafe: request.isSpreadsheetSafe) : writeAnkiText(deck)
+      if request.isForOutput {
+        console.writeContent(text)
+        return .done
+      }
+      guard write(Array(text.utf8), request) else { return .failed }
+      tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.name) to \(request.file).")
+      return .done
+    }
+  }
+
+  private func loaded(_ entry: DeckLibrary.Entry) -> DeckFile? {
+    switch library.load(entry) {
+    case .success(let deck): return deck
+    case .failure(let error):
+      fail("Nothing was exported. \(error.message)")
+      return nil
+    }
+  }
+
+  /// When the file of a deck was changed.
+  private func modified(_ entry: DeckLibrary.Entry) -> Moment {
+    let stamp = try? FileSystem.stamp(entry.path)
+    return stamp.map { Moment(milliseconds: $0.modifiedNanoseconds / 1_000_000) } ?? clock.now
+  }
+
+  /// Writes a file whole or not at all.
+  private func write(_ bytes: [UInt8], _ request: ExportRequest) -> Bool {
+    do throws(FileError) {
+      try FileSystem.replace(request.file, with: bytes, modeIfNew: 0o644)
+      return true
+    } catch {
+      fail("Nothing was exported. \(error.message).")
+      return false
+    }
+  }
+}
