@@ -5,6 +5,9 @@ internal import Deck
 public struct Choices: Hashable, Sendable {
   /// The answers as shown, in their order.
   public let answers: [String]
+  /// What is typed for each of them: a number, or a letter where an answer is a number itself and
+  /// could be meant by it.
+  public let labels: [String]
 
   /// Draws the answers for a card.
   ///
@@ -28,7 +31,8 @@ public struct Choices: Hashable, Sendable {
     judge: Judge,
     using random: inout some RandomNumberGenerator
   ) {
-    guard let accepted = judge.acceptedAnswers(of: card).first else { return nil }
+    let allAccepted = judge.acceptedAnswers(of: card)
+    guard let accepted = allAccepted.first else { return nil }
     var drawn = [accepted]
     func wrongAnswer(of other: Card) -> String? {
       guard other.id != card.id, other.direction.name == card.direction.name,
@@ -45,21 +49,37 @@ public struct Choices: Hashable, Sendable {
     }
     guard drawn.count > 1 else { return nil }
     answers = drawn.shuffled(using: &random)
+    let hasNumbers = (allAccepted + drawn).contains { Self.number($0) != nil }
+    labels = answers.indices.map { place in
+      hasNumbers ? String(UnicodeScalar(UInt8(ascii: "a") + UInt8(place % 26))) : "\(place + 1)"
+    }
   }
 
   /// Reads a line as a choice.
   ///
-  /// - Parameter line: What was typed: a number, or anything else.
-  /// - Returns: The answer with that number; `nil` where the line is no number of an answer.
+  /// - Parameter line: What was typed: a label, or anything else.
+  /// - Returns: The answer with that label; `nil` where the line is no label.
   func answer(chosenBy line: String) -> String? {
-    // A Japanese keyboard left in full-width mode types １ for 1.
-    let digits = line.unicodeScalars.filter { !$0.properties.isWhitespace }
-      .map { (0xFF10...0xFF19).contains($0.value) ? $0.value - 0xFEE0 : $0.value }
-    guard (1...3).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else {
-      return nil
+    let label = Self.number(line).map(String.init) ?? Self.narrow(line)
+    return labels.firstIndex(of: label).map { answers[$0] }
+  }
+
+  /// The number that a text is and no more, if it is a small one.
+  private static func number(_ text: String) -> Int? {
+    let digits = narrow(text)
+    guard (1...3).contains(digits.utf8.count), digits.utf8.allSatisfy({ (48...57).contains($0) })
+    else { return nil }
+    return Int(digits)
+  }
+
+  /// A text in small letters and without blanks; a Japanese keyboard left in full-width mode types １
+  /// for 1.
+  private static func narrow(_ text: String) -> String {
+    var narrow = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars where !scalar.properties.isWhitespace {
+      let isWide = (0xFF01...0xFF5E).contains(scalar.value)
+      narrow.append(isWide ? UnicodeScalar(scalar.value - 0xFEE0) ?? scalar : scalar)
     }
-    let number = digits.reduce(0) { $0 * 10 + Int($1) - 48 }
-    guard answers.indices.contains(number - 1) else { return nil }
-    return answers[number - 1]
+    return String(narrow).lowercased()
   }
 }

@@ -19,8 +19,10 @@ enum ChallengeView {
     lines += DrillView.contrast(challenge, columns: columns)
     lines += challenge.card.question.split(whereSeparator: \.isNewline)
       .map { StyledLine("  ") + StyledLine(String($0), .question) }
-    for (number, answer) in zip(1..., challenge.choices?.answers ?? []) {
-      lines.append(StyledLine("    \(number)  ", .faint) + StyledLine(answer))
+    if let choices = challenge.choices {
+      for (label, answer) in zip(choices.labels, choices.answers) {
+        lines.append(StyledLine("    \(label)  ", .faint) + StyledLine(answer))
+      }
     }
     return lines
   }
@@ -44,6 +46,13 @@ enum ChallengeView {
 
   /// On a wide screen the two ends of the heading stay within one look.
   private static let headerWidth = 64
+
+  /// What can be typed for the answers to choose from, in words.
+  static func labels(of challenge: Challenge) -> String {
+    let labels = challenge.choices?.labels ?? []
+    let kind = labels.first == "1" ? "number" : "letter"
+    return "a \(kind) from \(labels.first ?? "1") to \(labels.last ?? "1")"
+  }
 
   /// Why a line was no answer.
   static func askAgain(_ reason: RetryReason, _ challenge: Challenge) -> [StyledLine] {

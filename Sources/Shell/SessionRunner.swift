@@ -234,7 +234,7 @@ final class SessionRunner {
     case .askAgain(let reason, let challenge):
       shell.console.write(view.askAgain(reason, challenge))
     case .chooseAgain(let challenge):
-      shell.tell("Type a number from 1 to \(challenge.choices?.answers.count ?? 1), or the answer.")
+      shell.tell("Type \(ChallengeView.labels(of: challenge)), or the answer.")
     case .show(let judgement):
       shell.console.write(view.verdict(judgement, back: back, columns: shell.console.columns))
     case .showCorrected(let judgement):

@@ -538,6 +538,28 @@ import Time
     #expect(play.session.challenge?.choices == nil)
   }
 
+  @Test("have letters where an answer is a number that could be meant by another")
+  func letters() throws {
+    let deck = cards("#columns:kanji\tnumber\n一\t1; one\n二\ttwo; 2\n三\t3\n九\t9")
+    var play = Play(deck, rules: rules)
+    while let challenge = play.session.challenge {
+      let choices = try #require(challenge.choices)
+      #expect(choices.labels == ["a", "b", "c"])
+      let answer = try #require(deck.first { $0.id == challenge.card.id }).answers
+      let index = try #require(choices.answers.firstIndex { answer.hasPrefix($0) })
+      let count = play.reviews.count
+      // A number is a text like any other, so none is taken for that of another answer.
+      let lines = [choices.labels[index], "ＡＢＣ".map(String.init)[index], "2", "9"]
+      play.step(
+        .answer(
+          count < 2 ? lines[count] : challenge.card.question == "二" ? "2" : "\(answer.prefix(1))"
+        )
+      )
+      #expect(play.reviews.last?.rating == .good, "\(play.log)")
+    }
+    #expect(play.reviews.count == 4)
+  }
+
   @Test("may be numbers themselves: then the text counts")
   func numbers() throws {
     let deck = cards("#columns:question\tanswer\nend of the war\t1945\nmoon\t1969\nwall\t1989")
