@@ -69,7 +69,9 @@ extension ReviewJournal {
           }
         }
       } else {
-        try connection.forEachRow("SELECT card, moment_ms FROM review") { known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1))) }
+        try connection.forEachRow("SELECT card, moment_ms FROM review") {
+          known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1)))
+        }
       }
     }
     known.reserveCapacity(known.count + reviews.count)
