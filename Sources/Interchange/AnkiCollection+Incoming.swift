@@ -40,9 +40,16 @@ extension AnkiCollection {
     includesSchedule: Bool,
     watch: WorkWatch = WorkWatch()
   ) throws(WorkWatch.Stopped) -> Incoming {
-    var conversion = AnkiConversion(self)
+    let ours = returningDecks
+    var conversion = AnkiConversion(ours.isEmpty ? self : without(ours))
     try conversion.convertNotes(watch)
     if includesSchedule { conversion.convertReviews() }
-    return conversion.finished()
+    var incoming = conversion.finished()
+    for deck in ours {
+      incoming.decks.append(
+        self.incoming(deck, includesSchedule: includesSchedule, &incoming.losses)
+      )
+    }
+    return incoming
   }
 }

@@ -124,8 +124,8 @@ extension IncomingDeck {
   /// The header that the deck's own file has.
   func header(name: String) -> DeckHeader {
     var lines = headers.map { (key: $0.key, value: $0.value, line: 1) }
-    lines.append(("source", source, 1))
-    if !sourceName.isEmpty { lines.append(("source name", sourceName, 1)) }
+    if !isOurs { lines.append(("source", source, 1)) }
+    if !isOurs, !sourceName.isEmpty { lines.append(("source name", sourceName, 1)) }
     lines.append(("columns", columns.joined(separator: "\t"), 1))
     let asked = directions.map { "\(columns[$0.question])>\(columns[$0.answer])" }
     lines.append(("ask", asked.joined(separator: ", "), 1))

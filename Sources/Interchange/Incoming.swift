@@ -42,6 +42,9 @@ public struct IncomingDeck: Sendable {
   public var reviews: [IncomingReview]
   /// The cards that are suspended.
   public var suspended: [IncomingCard]
+  /// Whether it is a deck of ours that comes back: it is found by its name, and its header says no
+  /// more than it did.
+  public var isOurs = false
 
   /// How many cards its notes make.
   public var cardCount: Int {

@@ -1,15 +1,15 @@
 public import Deck
 
 extension IncomingDeck {
-  /// A deck of ours that comes back: it has its name, and needs no other mark to be found again.
+  /// A deck of ours that comes back.
   ///
   /// - Parameter deck: The deck, as it was.
-  public init(_ deck: DeckFile) {
+  public init(ours deck: DeckFile) {
     let header = deck.header
-    let told: Set<String> = ["separator", "columns", "ask", "source", "source name"]
+    let told: Set<String> = ["separator", "columns", "ask"]
     self.init(
-      source: header.headers["source"] ?? "",
-      sourceName: header.headers["source name"] ?? "",
+      source: "kuchi \(header.name)",
+      sourceName: "",
       name: header.name,
       headers: header.headers.filter { !told.contains($0.key) }.sorted { $0.key < $1.key }
         .map { Header($0.key, $0.value) },
@@ -25,5 +25,58 @@ extension IncomingDeck {
         )
       }
     )
+    isOurs = true
+  }
+}
+
+extension AnkiCollection {
+  /// The collection without the cards of decks of ours.
+  func without(_ ours: [ReturningDeck]) -> AnkiCollection {
+    let taken = ours.reduce(into: Set<Int64>()) { $0.formUnion($1.cards.keys) }
+    var rest = self
+    rest.cards.removeAll { taken.contains($0.id) }
+    rest.reviews.removeAll { taken.contains($0.cardID) }
+    let left = Set(rest.cards.map(\.noteID))
+    let gone = Set(cards.lazy.filter { taken.contains($0.id) }.map(\.noteID)).subtracting(left)
+    rest.notes.removeAll { gone.contains($0.id) }
+    return rest
+  }
+
+  /// A deck of ours, with its answers and suspended cards.
+  func incoming(
+    _ returning: ReturningDeck,
+    includesSchedule: Bool,
+    _ losses: inout ImportLosses
+  ) -> IncomingDeck {
+    var deck = IncomingDeck(ours: returning.deck)
+    guard includesSchedule else { return deck }
+    let places = returning.places
+    for card in cards where card.isSuspended {
+      if let place = places[card.id] { deck.suspended.append(place) }
+    }
+    var answers: [Int64: [IncomingReview]] = [:]
+    var resets: Set<Int64> = []
+    for review in reviews {
+      guard let place = places[review.cardID] else { continue }
+      if review.isReset { resets.insert(review.cardID) }
+      guard let rating = review.rating else {
+        losses[.notReview] += 1
+        continue
+      }
+      // What was before a card was made new again is void once it was answered anew.
+      if resets.remove(review.cardID) != nil {
+        losses[.voidedReview] += answers.removeValue(forKey: review.cardID)?.count ?? 0
+      }
+      answers[review.cardID, default: []].append(
+        IncomingReview(
+          card: place,
+          milliseconds: review.id,
+          rating: rating,
+          durationMilliseconds: review.milliseconds
+        )
+      )
+    }
+    deck.reviews = answers.sorted { $0.key < $1.key }.flatMap(\.value)
+    return deck
   }
 }

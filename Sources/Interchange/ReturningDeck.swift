@@ -11,6 +11,8 @@ public struct ReturningDeck: Sendable {
   public let deck: DeckFile
   /// The cards by the numbers of Anki's cards.
   public let cards: [Int64: CardID]
+  /// Where each of them stands in the deck.
+  let places: [Int64: IncomingCard]
 }
 
 extension AnkiCollection {
@@ -70,19 +72,26 @@ extension AnkiCollection {
         headers: headerValues(of: header),
         separator: nil
       )
-      let made = Dictionary(
-        deck.notes.map { ($0.line, $0) },
+      let rowByLine = Dictionary(
+        deck.notes.enumerated().map { ($1.line, $0) },
         uniquingKeysWith: { first, _ in first }
       )
       var known: [Int64: CardID] = [:]
+      var cards: [Int64: IncomingCard] = [:]
       for (card, place) in members {
-        guard let note = made[place + 1], header.directions.indices.contains(card.ordinal) else {
-          continue
-        }
+        guard let row = rowByLine[place + 1], header.directions.indices.contains(card.ordinal)
+        else { continue }
+        cards[card.id] = IncomingCard(row: row, direction: card.ordinal)
         known[card.id] =
-          Card(note: note, directionIndex: card.ordinal, deck: deck.header).id
+          Card(note: deck.notes[row], directionIndex: card.ordinal, deck: deck.header).id
       }
-      return ReturningDeck(deckID: deckID, noteTypeID: type.id, deck: deck, cards: known)
+      return ReturningDeck(
+        deckID: deckID,
+        noteTypeID: type.id,
+        deck: deck,
+        cards: known,
+        places: cards
+      )
     }
   }
 

@@ -46,7 +46,8 @@ extension ReviewJournal {
     }.compactMap(\.self)
   }
 
-  /// Finds the imported answers that are not here yet; those that were taken back are here.
+  /// Finds the answers that are not here yet; those that were taken back are here, and so are those
+  /// that were given here, left and come back.
   ///
   /// - Parameter reviews: The answers.
   /// - Returns: Those of which the journal has none of that card and moment, each once.
@@ -54,14 +55,12 @@ extension ReviewJournal {
   public func unknownImports(among reviews: [Review]) throws(JournalError) -> [Review] {
     guard !reviews.isEmpty else { return [] }
     var known: Set<CardMoment> = []
-    let imported = SQLiteValue.text(ReviewKind.imported.rawValue)
     try readingAtOnce { () throws(SQLiteError) in
       // Few are looked up one by one; beside many, reading everything once is quicker.
       if reviews.count < 5_000 {
         try connection.withStatement(
-          "SELECT 1 FROM review WHERE card = ? AND moment_ms = ? AND kind = ? LIMIT 1"
+          "SELECT 1 FROM review WHERE card = ? AND moment_ms = ? LIMIT 1"
         ) { statement throws(SQLiteError) in
-          try statement.bind(imported, at: 3)
           for review in reviews {
             try statement.bind(.integer(review.card.rawValue), at: 1)
             try statement.bind(.integer(review.moment.milliseconds), at: 2)
@@ -70,10 +69,9 @@ extension ReviewJournal {
           }
         }
       } else {
-        try connection.forEachRow(
-          "SELECT card, moment_ms FROM review WHERE kind = ?",
-          [imported]
-        ) { known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1))) }
+        try connection.forEachRow("SELECT card, moment_ms FROM review") {
+          known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1)))
+        }
       }
     }
     known.reserveCapacity(known.count + reviews.count)

@@ -9,7 +9,7 @@ struct DeckPlacement {
     /// Into a new file; the deck's name.
     case new(String)
     /// Into a file that is here.
-    case present(DeckFile, bytes: [UInt8])
+    case present(DeckFile, bytes: [UInt8], isOwn: Bool)
     /// Nowhere; why not.
     case refused(String)
   }
@@ -56,7 +56,11 @@ struct DeckPlacement {
       used.insert(entry.path)
       do throws(FileError) {
         let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
-        return .present(readDeck(bytes: bytes, name: entry.name), bytes: bytes)
+        return .present(
+          readDeck(bytes: bytes, name: entry.name),
+          bytes: bytes,
+          isOwn: isOwn(entry)
+        )
       } catch {
         return .refused("\(error.message). Nothing was imported.")
       }
@@ -76,6 +80,10 @@ struct DeckPlacement {
       isOwn(own)
     {
       return own
+    }
+    if deck.isOurs {
+      // Also one that comes along: where the two differ, a file of the learner's own takes its place.
+      return entries.first { $0.name == deck.name && !used.contains($0.path) }
     }
     let found = bySource[deck.source] ?? (deck.sourceName.isEmpty ? nil : byName[deck.sourceName])
     return found.flatMap { used.contains($0.path) ? nil : $0 }

@@ -242,14 +242,14 @@ struct ImportRun {
     switch placement.place(deck) {
     case .refused(let message): throw .message(message)
     case .new(let name): return (DeckMerge(deck, asNew: name), nil)
-    case .present(let found, let bytes):
+    case .present(let found, let bytes, let isOwn):
       var deck = deck
-      deck.source = found.header.headers["source"] ?? deck.source
+      if !deck.isOurs { deck.source = found.header.headers["source"] ?? deck.source }
       let source = deck.source
       let memory = try asking { () throws(JournalError) in try journal.importMemory(of: source) }
       do throws(DeckMerge.Failure) {
         let present = DeckMerge.Present(deck: found, bytes: bytes, memory: memory)
-        return (try DeckMerge(deck, into: present), bytes)
+        return (try DeckMerge(deck, into: present), isOwn ? bytes : nil)
       } catch {
         let name = found.header.name
         throw .message(

@@ -190,7 +190,7 @@ struct RestoreRun {
     let own = readDeck(bytes: present, name: name)
     do throws(DeckMerge.Failure) {
       let merge = try DeckMerge(
-        IncomingDeck(theirs),
+        IncomingDeck(ours: theirs),
         into: DeckMerge.Present(deck: own, bytes: present, memory: nil)
       )
       if let merged = merge.bytes { writes.add(file, merged, before: present) }
