@@ -38,7 +38,9 @@ struct TableDeck {
     var hasHeaderRow = options.hasHeaderRow ?? false
     if let first = rows.first {
       let isNamed = columns != nil || !Self.placed(header).isEmpty
-      if options.hasHeaderRow == nil { hasHeaderRow = !isNamed && rows.count > 1 && TextSniffer.isHeader(first) }
+      if options.hasHeaderRow == nil {
+        hasHeaderRow = !isNamed && rows.count > 1 && TextSniffer.isHeader(first)
+      }
       if hasHeaderRow {
         if columns == nil { columns = first.fields.map { trimmed($0.text) } }
         rows.removeFirst()
