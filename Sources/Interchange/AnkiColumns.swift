@@ -4,6 +4,7 @@ internal import Text
 /// Names of columns, as a deck file can have them.
 struct AnkiColumns {
   private(set) var names: [String] = []
+  private let reserved: Set<String>
   private var taken: Set<String>
 
   /// The columns that every deck from Anki has: the tags, and the note's identity.
@@ -14,6 +15,7 @@ struct AnkiColumns {
   ///
   /// - Parameter reserved: Names that are needed for something else.
   init(reserved: [String]) {
+    self.reserved = Set(reserved)
     taken = Set(reserved)
   }
 
@@ -24,7 +26,7 @@ struct AnkiColumns {
   @discardableResult
   mutating func add(_ name: String) -> Int {
     let wanted = Self.cleaned(name)
-    var unique = taken.contains(wanted) ? "\(wanted) field" : wanted
+    var unique = reserved.contains(wanted) ? "\(wanted) field" : wanted
     var number = 2
     while !taken.insert(unique).inserted {
       unique = "\(wanted) \(number)"

@@ -5,7 +5,7 @@ internal import Deck
 /// The fields are columns. A template that asks from one field to another is a direction between
 /// their columns; any other one gets a column of its own for what it shows, filled in for the notes
 /// that have its card, so that each card of Anki's is a card here and none is more.
-struct AnkiPlan {
+final class AnkiPlan {
   /// How the cards of a template are asked.
   enum Way {
     /// By their fields as they are.
@@ -43,6 +43,28 @@ struct AnkiPlan {
   let ways: [Way]
   /// The templates that make no sense; their cards ask for another field.
   let broken: Set<Int>
+
+  private init(
+    type: AnkiNoteType,
+    columns: [String],
+    firstField: Int,
+    fieldCount: Int,
+    tags: Int,
+    id: Int,
+    directions: [IncomingDirection],
+    ways: [Way],
+    broken: Set<Int>
+  ) {
+    self.type = type
+    self.columns = columns
+    self.firstField = firstField
+    self.fieldCount = fieldCount
+    self.tags = tags
+    self.id = id
+    self.directions = directions
+    self.ways = ways
+    self.broken = broken
+  }
 
   /// Room for columns beside the fields.
   private static let mostFields = DeckLimits.columns - 200

@@ -152,7 +152,14 @@ extension CollectionReader {
 
   /// Parts the fields of a note, which a control character separates.
   private func fields(in text: String) -> [String] {
-    text.utf8.split(separator: 0x1f, omittingEmptySubsequences: false).map { String(Substring($0)) }
+    var fields: [String] = []
+    var start = text.utf8.startIndex
+    while let end = text.utf8[start...].firstIndex(of: 0x1f) {
+      fields.append(String(text[start..<end]))
+      start = text.utf8.index(after: end)
+    }
+    fields.append(String(text[start...]))
+    return fields
   }
 
   /// Parts tags, which blanks separate, wide ones too.

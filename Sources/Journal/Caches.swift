@@ -126,6 +126,8 @@ struct Caches {
     _ states: some Sequence<(card: CardID, state: CardState)>
   ) throws(SQLiteError) {
     var changes = DueChanges()
+    // Before any deck is registered no card has a due day to follow.
+    let hasDueDays = try connection.first("SELECT 1 FROM deck_card LIMIT 1") { _ in true } ?? false
     try connection.withStatement(Self.storing) { storing throws(SQLiteError) in
       try connection.withStatement(Self.finding) { finding throws(SQLiteError) in
         for (card, state) in states {
@@ -133,9 +135,11 @@ struct Caches {
           if state.isEmpty {
             try connection.execute("DELETE FROM card_state WHERE card = ?", [number])
           } else {
-            try storing.bind([number] + state.columns)
+            try storing.bind(number, at: 1)
+            try state.bindColumns(to: storing, from: 2)
             while try storing.step() {}
           }
+          guard hasDueDays else { continue }
           try finding.bind(number, at: 1)
           guard try finding.step() else { continue }
           let known = DueChanges.Place(
@@ -178,16 +182,28 @@ extension CardState {
   /// The due day as the cards of decks have it, where the card is not suspended.
   var dueDay: Int64 { schedule.map { Int64($0.dueDay) } ?? Caches.neverAnswered }
 
-  /// The values of `Caches.stateColumns`.
-  fileprivate var columns: [SQLiteValue] {
-    [
-      .integer(askedMilliseconds), .integer(last?.momentMilliseconds), .integer(last?.key.device),
-      .integer(last?.key.sequence), .integer(firstStudyDay.map(Int64.init)),
-      .integer(Int64(reviewCount)), schedule.map { .real($0.memory.stability) } ?? .null,
-      schedule.map { .real($0.memory.difficulty) } ?? .null,
-      .integer(schedule.map { Int64($0.lastDay) }), .integer(schedule.map { Int64($0.interval) }),
-      schedule.map { .real($0.desiredRetention) } ?? .null,
-      .integer(Int64(schedule?.reviewCount ?? 0)), .integer(Int64(schedule?.lapseCount ?? 0)),
-    ]
+  /// Gives the values of `Caches.stateColumns` to a statement.
+  fileprivate func bindColumns(
+    to statement: Statement,
+    from first: Int
+  ) throws(SQLiteError) {
+    try statement.bind(.integer(askedMilliseconds), at: first)
+    try statement.bind(.integer(last?.momentMilliseconds), at: first + 1)
+    try statement.bind(.integer(last?.key.device), at: first + 2)
+    try statement.bind(.integer(last?.key.sequence), at: first + 3)
+    try statement.bind(.integer(firstStudyDay.map(Int64.init)), at: first + 4)
+    try statement.bind(.integer(Int64(reviewCount)), at: first + 5)
+    guard let schedule else {
+      for column in 6...10 { try statement.bind(.null, at: first + column) }
+      for column in 11...12 { try statement.bind(.integer(0), at: first + column) }
+      return
+    }
+    try statement.bind(.real(schedule.memory.stability), at: first + 6)
+    try statement.bind(.real(schedule.memory.difficulty), at: first + 7)
+    try statement.bind(.integer(Int64(schedule.lastDay)), at: first + 8)
+    try statement.bind(.integer(Int64(schedule.interval)), at: first + 9)
+    try statement.bind(.real(schedule.desiredRetention), at: first + 10)
+    try statement.bind(.integer(Int64(schedule.reviewCount)), at: first + 11)
+    try statement.bind(.integer(Int64(schedule.lapseCount)), at: first + 12)
   }
 }

@@ -45,13 +45,12 @@ extension ReviewJournal {
             throw .refused("it was not wanted any more")
           }
           let key = ReviewKey(device: first.device, sequence: first.sequence + Int64(index))
-          try statement.bind(
-            review.columns(
-              key: key,
-              session: session,
-              place: key.sequence,
-              move: moves.made[index]
-            )
+          try review.bind(
+            to: statement,
+            key: key,
+            session: session,
+            place: key.sequence,
+            move: moves.made[index]
           )
           while try statement.step() {}
         }

@@ -100,7 +100,7 @@ extension ReviewJournal {
     return ReviewKey(device: device, sequence: next)
   }
 
-  /// The statement that adds a review, for the values of `Review.columns(key:session:place:move:)`.
+  /// The statement that adds a review, for the values that `Review` binds.
   static let insertion = """
     INSERT INTO review (device, sequence, session, place, card, moment_ms, zone_offset_s,
       study_day, kind, verdict, rating, typed, duration_ms, is_scored, desired_retention,
@@ -123,10 +123,10 @@ extension ReviewJournal {
         if moved == key { move = made }
       }
     }
-    try connection.execute(
-      Self.insertion,
-      review.columns(key: key, session: session, place: place, move: move)
-    )
+    try connection.withStatement(Self.insertion) { statement throws(SQLiteError) in
+      try review.bind(to: statement, key: key, session: session, place: place, move: move)
+      while try statement.step() {}
+    }
     if review.kind != .practice { try caches.store(state, of: review.card) }
     return RecordedReview(key: key, schedule: state.schedule, moved: move != nil)
   }
@@ -233,20 +233,38 @@ extension Review {
     )
   }
 
-  /// The values of a row.
-  func columns(
+  /// Gives the values of a row to the statement `ReviewJournal.insertion`, one by one: very many may
+  /// follow one another.
+  func bind(
+    to statement: Statement,
     key: ReviewKey,
     session: SessionID?,
     place: Int64,
     move: CardState.Move?
-  ) -> [SQLiteValue] {
-    [
-      .integer(key.device), .integer(key.sequence), .integer(session?.rawValue), .integer(place),
-      .integer(card.rawValue), .integer(moment.milliseconds),
-      .integer(Int64(zoneOffsetSeconds)), .integer(Int64(studyDay.number)),
-      .text(kind.rawValue), .text(verdict.rawValue), .integer(Int64(rating.rawValue)),
-      .text(typed), .integer(durationMilliseconds), isScored ? 1 : 0, .real(keptRetention),
-    ] + (move?.columns ?? [.null, .null, .null, .null])
+  ) throws(SQLiteError) {
+    try statement.bind(.integer(key.device), at: 1)
+    try statement.bind(.integer(key.sequence), at: 2)
+    try statement.bind(.integer(session?.rawValue), at: 3)
+    try statement.bind(.integer(place), at: 4)
+    try statement.bind(.integer(card.rawValue), at: 5)
+    try statement.bind(.integer(moment.milliseconds), at: 6)
+    try statement.bind(.integer(Int64(zoneOffsetSeconds)), at: 7)
+    try statement.bind(.integer(Int64(studyDay.number)), at: 8)
+    try statement.bind(.text(kind.rawValue), at: 9)
+    try statement.bind(.text(verdict.rawValue), at: 10)
+    try statement.bind(.integer(Int64(rating.rawValue)), at: 11)
+    try statement.bind(.text(typed), at: 12)
+    try statement.bind(.integer(durationMilliseconds), at: 13)
+    try statement.bind(.integer(isScored ? 1 : 0), at: 14)
+    try statement.bind(.real(keptRetention), at: 15)
+    guard let move else {
+      for index in 16...19 { try statement.bind(.null, at: index) }
+      return
+    }
+    try statement.bind(.integer(move.elapsedDays.map(Int64.init)), at: 16)
+    try statement.bind(.real(move.schedule.memory.stability), at: 17)
+    try statement.bind(.real(move.schedule.memory.difficulty), at: 18)
+    try statement.bind(.integer(Int64(move.schedule.dueDay)), at: 19)
   }
 
   /// The desired retention, which nobody can have wanted out of bounds.

@@ -16,6 +16,10 @@ extension Schema {
           tags TEXT NOT NULL,
           changed_ms INTEGER NOT NULL
         ) STRICT;
+
+        -- What came from elsewhere was given in no session, and is very much.
+        DROP INDEX review_by_session;
+        CREATE INDEX review_by_session ON review (session, card) WHERE session IS NOT NULL;
         """
     )
   }

@@ -47,7 +47,7 @@ struct ImportRun {
       case .stopped:
         if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
         shell.tell("Nothing was imported.", .faint)
-        if !shell.console.isInteractive { shell.noteInterruption() }
+        shell.noteInterruption()
       }
       return .failed
     }

@@ -1,0 +1,146 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+@Suite("Importing", .serialized, .timeLimit(.minutes(5)))
+struct ImportTests {
+  let kuchi: Kuchi
+
+  init() throws { kuchi = try Kuchi(deck: nil) }
+
+  private static let fixtures = repositoryRoot.appending(path: "Tests/Fixtures/anki").path
+
+  private var deckFiles: [String] {
+    kuchi.home.files.filter { $0.hasPrefix("kuchi/decks/") }
+  }
+
+  private func reviewCount() throws -> Int {
+    let journal = try Connection(
+      .file(kuchi.home.path("kuchi/journal.sqlite")),
+      access: .readWrite
+    )
+    return Int(try journal.first("SELECT count(*) FROM review") { $0.integer(0) } ?? 0)
+  }
+
+  @Test("works as a command of the program, and what came can be practised")
+  func command() throws {
+    let run = try kuchi.run(["import", "\(Self.fixtures)/packages/basics.apkg"])
+    #expect(run.status == .code(0), "\(run.outputText)")
+    #expect(run.outputText.contains("Languages/Spanish/Nouns"))
+    #expect(deckFiles.count == 5)
+    let due = try kuchi.run(["due", "Geography"])
+    #expect(due.outputText == "0 due, 3 new\n")
+    #expect(try kuchi.run(["check", "all"]).status == .code(0))
+  }
+
+  @Test("takes files whose names have blanks, in any order with options")
+  func blanks() throws {
+    try kuchi.home.write("my words.csv", "uno,one\ndos,two\n")
+    let run = try kuchi.run(["import", "--into", "spanish/words", "my words.csv"])
+    #expect(run.status == .code(0), "\(run.outputText)")
+    #expect(deckFiles == ["kuchi/decks/spanish/words.tsv"])
+    let piped = try kuchi.run(
+      input: .text(":import my\\ words.csv --dry-run\nimport my words.csv\n")
+    )
+    #expect(piped.status == .code(0), "\(piped.outputText)")
+    #expect(deckFiles.contains("kuchi/decks/my words.tsv"))
+  }
+
+  @Test("shows how it understood a table on a terminal, and asks")
+  func preview() throws {
+    try kuchi.home.write("words.txt", "uno;one, 1\ndos;two, 2\n")
+    let pty = try kuchi.start()
+    try pty.waitForPrompt()
+    pty.enter("import words.txt")
+    try pty.waitForPrompt("Import it so? (Enter: yes, n: no, or another separator)")
+    let screen = try pty.waitFor("uno")
+    #expect(screen.text.contains("semicolons"), "\(screen.text)")
+    pty.enter("")
+    try pty.waitFor("Imported words.txt")
+    try pty.waitForPrompt()
+    #expect(kuchi.home.text("kuchi/decks/words.tsv")?.contains("uno\tone, 1\n") == true)
+    pty.enter("quit")
+    #expect(try pty.waitForExit() == .code(0))
+  }
+
+  @Test("shows how far it is on a terminal, and nothing of that in a pipe")
+  func progress() throws {
+    let path = try BigPackage.write(into: kuchi.home, named: "big.apkg", notes: 20_000)
+    let pty = try kuchi.start(["import", path])
+    try pty.wait(until: "a bar with a share") { screen in
+      screen.text.contains("Saving") && screen.text.contains(" %")
+    }
+    try pty.waitFor("20000 notes with 20000 cards, 40000 answers given before.")
+    #expect(try pty.waitForExit() == .code(0))
+    let last = try pty.wait(until: "the bar to be gone") { !$0.text.contains(" %") }
+    #expect(!last.text.contains("Saving"))
+    #expect(ControlBytes.onTerminal(pty.rawOutput) == [])
+    #expect(try reviewCount() == 40_000)
+    let again = try kuchi.run(["import", path])
+    #expect(again.outputText.hasPrefix("\(path): nothing is new."))
+    #expect(ControlBytes.inPipe(again.output) == [])
+  }
+
+  @Test("is stopped by Ctrl-C with nothing half done, and can be begun again")
+  func interrupted() throws {
+    let path = try BigPackage.write(into: kuchi.home, named: "big.apkg", notes: 40_000)
+    let pty = try kuchi.start()
+    for moment in ["Converting", "Saving"] {
+      try pty.waitForPrompt()
+      pty.enter("import \(path)")
+      try pty.wait(until: "“\(moment)” on the bar") { screen in
+        screen.text.contains("\(moment) ") && screen.text.contains(" %")
+      }
+      pty.send("\u{3}")
+      try pty.waitFor("Nothing was imported.", count: moment == "Converting" ? 1 : 2)
+      try pty.waitForPrompt()
+      #expect(deckFiles == [])
+      #expect(try reviewCount() == 0)
+    }
+    pty.enter("import \(path)")
+    try pty.waitFor("40000 notes with 40000 cards, 80000 answers given before.")
+    pty.enter("quit")
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(try reviewCount() == 80_000)
+  }
+
+  @Test("ends with status 130 when a signal interrupts it outside the shell")
+  func signalled() throws {
+    let path = try BigPackage.write(into: kuchi.home, named: "big.apkg", notes: 20_000)
+    let pty = try kuchi.start(["import", path])
+    try pty.wait(until: "a bar") { $0.text.contains(" %") }
+    pty.signal(SIGINT)
+    #expect(try pty.waitForExit() == .code(130))
+    #expect(deckFiles == [])
+    #expect(try reviewCount() == 0)
+  }
+
+  @Test(
+    "refuses or takes each package that is broken or means harm, with a message and no harm",
+    arguments: (try? FileManager.default.contentsOfDirectory(atPath: fixtures + "/hostile"))?
+      .filter { !$0.hasSuffix(".json") }.sorted() ?? []
+  )
+  func hostile(name: String) throws {
+    let path = "\(Self.fixtures)/hostile/\(name)"
+    let run = try kuchi.run(["import", path])
+    let isTaken = run.status == .code(0)
+    #expect(isTaken || run.status == .code(1), "\(run.status)")
+    #expect(ControlBytes.inPipe(run.output) == [])
+    #expect(run.errors.isEmpty)
+    #expect(run.outputText.contains(path))
+    #expect(isTaken == !deckFiles.isEmpty)
+    // Nothing is written but what belongs there.
+    let strange = kuchi.home.files.filter {
+      !$0.hasPrefix("kuchi/decks/QT") && !$0.hasPrefix("kuchi/journal.sqlite")
+        && $0 != "kuchi/settings.json" && !$0.hasPrefix("kuchi/decks/")
+    }
+    #expect(strange == [])
+    #expect(deckFiles.allSatisfy { $0.hasSuffix(".tsv") && !$0.contains("evil") })
+    guard isTaken else { return }
+    // What came can be looked at without harm, and comes only once.
+    let find = try kuchi.run(["-c", "decks", "-c", "use all", "-c", "check"])
+    #expect(ControlBytes.inPipe(find.output) == [])
+    #expect(try kuchi.run(["import", path]).outputText.contains("nothing is new"))
+  }
+}
