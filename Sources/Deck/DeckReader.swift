@@ -95,9 +95,9 @@ struct DeckReader {
       let end = lineEnd(bytes, from: position)
       if bytes[position] == UInt8(ascii: "#") {
         switch decode(bytes, position + 1..<end) {
-        case .success(let text) where text.unicodeScalars.count > Self.fieldLimit:
+        case .success(let text) where text.unicodeScalars.count > Self.limit(ofHeader: text):
           let count = text.unicodeScalars.count
-          report(.fieldTooLong(characters: count, limit: Self.fieldLimit))
+          report(.fieldTooLong(characters: count, limit: Self.limit(ofHeader: text)))
         case .success(let text):
           if let control = controlCharacter(in: text) { report(.controlCharacter(control)) }
           if let header = HeaderLine(text, line: line) {
@@ -117,6 +117,11 @@ struct DeckReader {
       stepOverLineBreak(bytes)
     }
     return lines
+  }
+
+  /// How long a header line may be: one that names many columns is long.
+  private static func limit(ofHeader line: String) -> Int {
+    line.hasPrefix("columns:") || line.hasPrefix("ask:") ? 100 * fieldLimit : fieldLimit
   }
 
   /// Steps over a comment; a header that came too late is worth a word.

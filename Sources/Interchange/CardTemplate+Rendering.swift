@@ -89,12 +89,14 @@ extension CardTemplate {
 }
 
 private struct Filling {
+  /// No more text is shown, and no more goes through filters, which may leave nothing of it.
   private static let longest = 4 << 20
 
   let content: TemplateContent
   let front: String?
   private(set) var html = ""
   private(set) var isBlank = true
+  private var filteredBytes = 0
 
   init(content: TemplateContent, front: String?) {
     self.content = content
@@ -103,7 +105,7 @@ private struct Filling {
 
   mutating func fill(_ nodes: [CardTemplate.Node]) throws(CardTemplate.Flaw) {
     for node in nodes {
-      guard html.utf8.count < Self.longest else { return }
+      guard html.utf8.count + filteredBytes < Self.longest else { return }
       switch node {
       case .text(let text): html += text
       case .field(let reference): try show(reference)
@@ -125,6 +127,8 @@ private struct Filling {
     guard var value = try value(of: reference.field) else { return }
     if content.fields[reference.field] != nil, !holdsNothing(value) { isBlank = false }
     for filter in reference.filters.reversed() {
+      guard filteredBytes < Self.longest else { return }
+      filteredBytes += value.utf8.count
       value = apply(filter, to: value, field: reference.field)
     }
     html += value

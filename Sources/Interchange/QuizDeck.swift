@@ -164,6 +164,6 @@ struct QuizDeck {
     for scalar in title.unicodeScalars {
       plain.append(",>\t".unicodeScalars.contains(scalar) ? " " : scalar)
     }
-    return trimmed(String(plain)).lowercased()
+    return trimmed(String(String.UnicodeScalarView(plain.prefix(200)))).lowercased()
   }
 }

@@ -185,7 +185,7 @@ struct TableDeck {
     for scalar in name.unicodeScalars {
       line.append("\t\n\r".unicodeScalars.contains(scalar) ? " " : scalar)
     }
-    return trimmed(String(line)).nfc
+    return trimmed(String(String.UnicodeScalarView(line.prefix(200)))).nfc
   }
 
   /// What a deck file would say: all but what was about the table.

@@ -54,6 +54,30 @@ import Testing
     #expect((1 << 20...5 << 20).contains(html.utf8.count))
   }
 
+  @Test("a template whose filters leave nothing ends, too")
+  func endlessFilters() throws {
+    let template = try CardTemplate(String(repeating: "{{cloze:Front}}", count: 100_000) + "end")
+    let content = TemplateContent(
+      fields: ["Front": "{{c2::" + String(repeating: "x{{c3::y}}", count: 10_000) + "}}"],
+      tags: [],
+      noteType: "",
+      deck: [],
+      template: "",
+      ordinal: 0,
+      flag: 0
+    )
+    #expect(try template.filled(with: content).html == "")
+  }
+
+  @Test("a file of many categories is written with header lines as long as they must be")
+  func manyColumns() {
+    let deck = read(String(repeating: "{a}b:", count: 900) + "c\n").deck
+    #expect(deck.header.directions.count == 900)
+    let again = readDeck(bytes: Array(writeDeck(deck).utf8), name: "d")
+    #expect(again.header.directions == deck.header.directions)
+    #expect(again.cards.map(\.id) == deck.cards.map(\.id))
+  }
+
   static let gaps: [(text: String, question: String)] = [
     ("{{c1::a::\u{301}b}}", "[\u{301}b]"), ("{{c1::a::b::c}}", "[b::c]"),
   ]

@@ -50,7 +50,10 @@ public func demandSame(_ deck: DeckFile, _ other: DeckFile, _ what: String) {
   demand(header.columns == wanted.columns, "\(what): columns \(wanted.columns) \(header.columns)")
   demand(header.language == wanted.language, "\(what): language")
   demand(header.meaningLanguage == wanted.meaningLanguage, "\(what): meaning language")
-  demand(header.directions == wanted.directions, "\(what): directions")
+  demand(
+    header.directions == wanted.directions,
+    "\(what): \(wanted.directions.map(\.name)) \(header.directions.map(\.name)) of \(header.columns)"
+  )
   demand(deck.notes.count == other.notes.count, "\(what): notes")
   for (note, wanted) in zip(deck.notes, other.notes) {
     demand(
