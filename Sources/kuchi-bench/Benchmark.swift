@@ -22,6 +22,7 @@ func benchmark() -> Int32 {
     measureWords()
     try measureAnswers(in: folder)
     try measureJournal(at: answersPath(cards: 100_000, in: folder), in: folder)
+    try measureInterchange(in: folder)
     return 0
   } catch {
     Report.remark("stopped: \(error)")
@@ -75,7 +76,7 @@ private func measureStart(in folder: String) throws {
   Report.figure("peak memory", Double(peak) / 1024, "MB", budget: 25)
 }
 
-private func beside(_ name: String) -> String {
+func beside(_ name: String) -> String {
   let own = (try? FileSystem.realPath("/proc/self/exe")) ?? CommandLine.arguments[0]
   return FileSystem.join(FileSystem.parent(of: own), name)
 }
@@ -95,9 +96,15 @@ private func measureDeckReading() {
   Report.figure("read, median of 7", percentile(0.5, of: times), "ms", budget: 150)
 }
 
-func deckText(notes: Int) -> [UInt8] {
+/// The text of a deck.
+///
+/// - Parameters:
+///   - notes: How many notes it has; 1 or more.
+///   - directions: In which directions they are asked.
+/// - Returns: The text.
+func deckText(notes: Int, directions: String = "word>meaning, meaning>word") -> [UInt8] {
   var text = "#separator:tab\n#language:ja\n#columns:word\treading\tmeaning\tnote\ttags\n"
-  text += "#ask:word>meaning, meaning>word\n"
+  text += "#ask:\(directions)\n"
   for number in 1...notes {
     text += "言葉\(number)\tことば\(number)\tword \(number); term \(number)\tnote\ttag\n"
   }
@@ -159,10 +166,19 @@ private func answerTimes(cards: Int, reviews: Int, in folder: String) throws -> 
   return times
 }
 
-private func removeAll(under folder: String) {
-  for file in FileSystem.walk(folder).files {
-    _ = try? FileSystem.remove(FileSystem.join(folder, file))
+/// Removes a folder of the benchmark's and all that is in it.
+///
+/// - Parameter folder: The folder.
+func removeAll(under folder: String) {
+  let files = FileSystem.walk(folder).files
+  var folders: Set = [folder]
+  for file in files {
+    let path = FileSystem.join(folder, file)
+    _ = try? FileSystem.remove(path)
+    var parent = FileSystem.parent(of: path)
+    while parent.count > folder.count, folders.insert(parent).inserted {
+      parent = FileSystem.parent(of: parent)
+    }
   }
-  rmdir(folder + "/home")
-  rmdir(folder)
+  for path in folders.sorted(by: { $0.count > $1.count }) { rmdir(path) }
 }

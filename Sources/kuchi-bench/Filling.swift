@@ -12,9 +12,20 @@ internal import Time
 ///   - reviews: How many reviews.
 /// - Throws: What the journal or a file says.
 func fillJournal(at path: String, cards: Int, reviews: Int) throws {
+  try fillJournal(at: path, deck: deckText(notes: (cards + 1) / 2), reviews: reviews)
+}
+
+/// Fills a new journal as years of practice with a deck would.
+///
+/// - Parameters:
+///   - path: The file.
+///   - deck: The text of the deck over whose cards the reviews are spread.
+///   - reviews: How many reviews.
+/// - Throws: What the journal or a file says.
+func fillJournal(at path: String, deck: [UInt8], reviews: Int) throws {
   let start = WallClock.system.now.milliseconds - Int64(reviews) * 60_000
   let journal = try ReviewJournal(path: path, deviceSeed: 1, now: Moment(milliseconds: start))
-  let all = readDeck(bytes: deckText(notes: (cards + 1) / 2), name: "bench").cards
+  let all = readDeck(bytes: deck, name: "bench").cards
   // Decks are registered before the first answer, as the shell does it.
   try journal.register(deck: "bench", stamp: "bench", cards: all)
   let sessionLength = 20_000
