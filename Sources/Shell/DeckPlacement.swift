@@ -72,13 +72,12 @@ struct DeckPlacement {
   }
 
   private func entry(for deck: IncomingDeck) -> DeckLibrary.Entry? {
-    if options.into == deck.name, let own = entries.first(where: { $0.name == deck.name }),
-      isOwn(own)
-    {
-      return own
-    }
-    let found = bySource[deck.source] ?? (deck.sourceName.isEmpty ? nil : byName[deck.sourceName])
-    return found.flatMap { used.contains($0.path) ? nil : $0 }
+    let named = entries.first { $0.name == deck.name }
+    return [
+      bySource[deck.source], deck.sourceName.isEmpty ? nil : byName[deck.sourceName],
+      options.into == deck.name ? named.flatMap { isOwn($0) ? $0 : nil } : nil,
+    ]
+    .compactMap(\.self).first { !used.contains($0.path) }
   }
 
   private mutating func freeName(for deck: IncomingDeck) -> String {
