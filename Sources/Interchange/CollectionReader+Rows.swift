@@ -2,13 +2,15 @@ internal import SQLite
 
 extension CollectionReader {
   /// Reads the notes.
-  func readNotes(into collection: inout AnkiCollection) throws(SQLiteError) {
+  func notes(
+    of noteTypes: [AnkiNoteType]
+  ) throws(SQLiteError) -> (notes: [AnkiNote], omissions: AnkiOmissions) {
     let fieldCounts = Dictionary(
-      collection.noteTypes.map { ($0.id, $0.fields.count) },
+      noteTypes.map { ($0.id, $0.fields.count) },
       uniquingKeysWith: { first, _ in first }
     )
     var notes: [AnkiNote] = []
-    var omissions = collection.omissions
+    var omissions = AnkiOmissions()
     try connection.forEachRow("SELECT id, guid, mid, mod, tags, flds FROM main.notes") {
       row throws(SQLiteError) in
       try take(row)
@@ -40,13 +42,11 @@ extension CollectionReader {
         )
       )
     }
-    collection.notes = notes
-    collection.omissions = omissions
+    return (notes, omissions)
   }
 
-  /// Reads the cards of the notes.
+  /// Reads the cards, those of notes that are not there among them.
   func readCards(into collection: inout AnkiCollection) throws(SQLiteError) {
-    let notes = Set(collection.notes.map(\.id))
     var cards: [AnkiCard] = []
     var omissions = collection.omissions
     // Texts that are no JSON, and numbers that are texts, count as absent.
@@ -66,10 +66,6 @@ extension CollectionReader {
         let queue = wholeNumber(row, 5).flatMap(AnkiCard.Queue.init)
       else {
         omissions.brokenCards += 1
-        return
-      }
-      guard notes.contains(noteID) else {
-        omissions.cardsWithoutNote += 1
         return
       }
       let home = wholeNumber(row, 12) ?? 0
@@ -99,9 +95,8 @@ extension CollectionReader {
     collection.omissions = omissions
   }
 
-  /// Reads what happened to the cards.
+  /// Reads what happened to the cards, those that are not there among them.
   func readReviews(into collection: inout AnkiCollection) throws(SQLiteError) {
-    let cards = Set(collection.cards.map(\.id))
     let isOld = collection.usesOldScheduler
     var reviews: [AnkiReview] = []
     var omissions = collection.omissions
@@ -114,10 +109,6 @@ extension CollectionReader {
         let kind = wholeNumber(row, 7).flatMap(AnkiReview.Kind.init)
       else {
         omissions.brokenReviews += 1
-        return
-      }
-      guard cards.contains(cardID) else {
-        omissions.reviewsWithoutCard += 1
         return
       }
       reviews.append(
@@ -171,5 +162,32 @@ extension CollectionReader {
       )
       .map { cleanName(String(Substring($0))) }
       .filter { !$0.isEmpty }
+  }
+}
+
+extension AnkiCollection {
+  /// Leaves out the cards of notes that are not there, and the reviews of cards that are not there.
+  mutating func leaveOutStrays() {
+    let knownNotes = Set(notes.map(\.id))
+    let cardCount = cards.count
+    cards.removeAll { !knownNotes.contains($0.noteID) }
+    omissions.cardsWithoutNote += cardCount - cards.count
+    let known = Set(cards.map(\.id))
+    let before = reviews.count
+    reviews.removeAll { !known.contains($0.cardID) }
+    omissions.reviewsWithoutCard += before - reviews.count
+  }
+}
+
+extension AnkiOmissions {
+  /// Counts what was left out elsewhere, too.
+  mutating func add(_ other: AnkiOmissions) {
+    notesWithoutType += other.notesWithoutType
+    brokenNotes += other.brokenNotes
+    mendedNotes += other.mendedNotes
+    cardsWithoutNote += other.cardsWithoutNote
+    brokenCards += other.brokenCards
+    reviewsWithoutCard += other.reviewsWithoutCard
+    brokenReviews += other.brokenReviews
   }
 }

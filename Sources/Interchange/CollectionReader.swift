@@ -46,7 +46,7 @@ final class CollectionReader {
   /// - Throws: Why it cannot be read.
   /// - Returns: The collection.
   func collection(of package: AnkiPackage) throws(AnkiError.Kind) -> AnkiCollection {
-    try Self.heeding { () throws(SQLiteError) in
+    var collection = try Self.heeding { () throws(SQLiteError) in
       var collection = AnkiCollection(
         schemaVersion: schemaVersion,
         created: try connection.first("SELECT crt FROM main.col") { $0.integer(0) } ?? 0,
@@ -65,18 +65,72 @@ final class CollectionReader {
       } else {
         try readTables(into: &collection)
       }
-      collection.decks.sort { ($0.name, $0.id) < ($1.name, $1.id) }
-      collection.presets.sort { $0.id < $1.id }
-      try readNotes(into: &collection)
-      try readCards(into: &collection)
-      try readReviews(into: &collection)
-      // They come in this order nearly always.
-      collection.notes.sort { $0.id < $1.id }
-      collection.cards.sort { $0.id < $1.id }
-      collection.reviews.sort { $0.id < $1.id }
       return collection
     }
+    collection.decks.sort { ($0.name, $0.id) < ($1.name, $1.id) }
+    collection.presets.sort { $0.id < $1.id }
+    try readRows(into: &collection, of: package)
+    // They come in this order nearly always.
+    collection.notes.sort { $0.id < $1.id }
+    collection.cards.sort { $0.id < $1.id }
+    collection.reviews.sort { $0.id < $1.id }
+    return collection
   }
+
+  /// Reads notes, cards and reviews; of a large collection the notes beside the rest.
+  private func readRows(
+    into collection: inout AnkiCollection,
+    of package: AnkiPackage
+  ) throws(AnkiError.Kind) {
+    let noteTypes = collection.noteTypes
+    let database = package.database
+    let ahead =
+      database.count < Self.largeDatabase
+      ? nil
+      : Background { () -> Result<ReadNotes, AnkiError.Kind> in
+        do throws(AnkiError.Kind) {
+          let reader = try CollectionReader(database)
+          let read = try Self.heeding { () throws(SQLiteError) in try reader.notes(of: noteTypes) }
+          return .success(ReadNotes(notes: read.notes, omissions: read.omissions))
+        } catch {
+          return .failure(error)
+        }
+      }
+    if ahead == nil {
+      (collection.notes, collection.omissions) = try Self.heeding { () throws(SQLiteError) in
+        try notes(of: noteTypes)
+      }
+    }
+    var read = collection
+    let rest: Result<Void, AnkiError.Kind>
+    do throws(AnkiError.Kind) {
+      try Self.heeding { () throws(SQLiteError) in
+        try readCards(into: &read)
+        try readReviews(into: &read)
+      }
+      rest = .success(())
+    } catch {
+      rest = .failure(error)
+    }
+    if let ahead {
+      // What is wrong with the notes is told before what is wrong with the rest.
+      let notes = try ahead.value.get()
+      read.notes = notes.notes
+      read.omissions.add(notes.omissions)
+    }
+    try rest.get()
+    collection = read
+    collection.leaveOutStrays()
+  }
+
+  /// What a reader of its own made of the notes.
+  private struct ReadNotes: Sendable {
+    let notes: [AnkiNote]
+    let omissions: AnkiOmissions
+  }
+
+  /// Of smaller collections a second reader would cost more than it gains.
+  private static let largeDatabase = 4 << 20
 
   /// Counts the members of a JSON object.
   ///

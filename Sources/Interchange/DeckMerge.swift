@@ -38,12 +38,22 @@ public struct DeckMerge: Sendable {
     case unreadable
   }
 
-  /// The content of the file; nothing where it stays as it is.
-  public let bytes: [UInt8]?
+  /// What is to be written.
+  public struct Content: Sendable {
+    /// The content of the file; nothing where it stays as it is.
+    public var bytes: [UInt8]?
+    /// What came, for the next time; nothing where that is what is known already.
+    public var memory: ImportMemory?
+  }
+
+  private enum Making: Sendable {
+    case ready(Content)
+    case new(IncomingDeck, DeckHeader)
+  }
+
+  private let making: Making
   /// What became of the deck.
   public let change: ImportReport.DeckChange
-  /// What came, for the next time; nothing where that is what is known already.
-  public let memory: ImportMemory?
   /// Whether each row was not here before.
   public let isNew: [Bool]
   private let language: String
@@ -51,6 +61,25 @@ public struct DeckMerge: Sendable {
   private let identities: [String]
   /// The name of each direction, as the file here has it.
   private let directionNames: [String]
+
+  /// What is to be written; that of a new deck is made now, which takes its time.
+  ///
+  /// - Returns: The file and what is remembered.
+  public func content() -> Content {
+    switch making {
+    case .ready(let content): return content
+    case .new(let incoming, let header):
+      var bytes = Array(writeDeck(DeckFile(header: header, notes: [])).utf8)
+      bytes.reserveCapacity(bytes.count + incoming.rows.count * 64)
+      for row in incoming.rows { appendDeckRow(row.fields, to: &bytes) }
+      return Content(bytes: bytes, memory: incoming.memory)
+    }
+  }
+
+  /// The content of the file; nothing where it stays as it is.
+  var bytes: [UInt8]? { content().bytes }
+  /// What came, for the next time; nothing where that is what is known already.
+  var memory: ImportMemory? { content().memory }
 
   /// The card of a row, by which its answers are kept.
   ///
@@ -71,14 +100,10 @@ public struct DeckMerge: Sendable {
   ///   - name: The name of its file here.
   public init(_ incoming: IncomingDeck, asNew name: String) {
     let header = incoming.header(name: name)
-    var bytes = Array(writeDeck(DeckFile(header: header, notes: [])).utf8)
-    bytes.reserveCapacity(bytes.count + incoming.rows.count * 64)
-    for row in incoming.rows { appendDeckRow(row.fields, to: &bytes) }
-    self.bytes = bytes
+    making = .new(incoming, header)
     var change = ImportReport.DeckChange(name: name, isNew: true)
     change.added = incoming.rows.count
     self.change = change
-    memory = incoming.memory
     isNew = Array(repeating: true, count: incoming.rows.count)
     language = header.language
     identities = incoming.rows.map(\.identity)
@@ -96,10 +121,9 @@ public struct DeckMerge: Sendable {
   public init(_ incoming: IncomingDeck, into present: Present) throws(Failure) {
     var merger = DeckMerger(incoming, present)
     try merger.run()
-    bytes = merger.bytes
-    change = merger.change
     let new = incoming.memory.completed(by: present.memory)
-    memory = new == present.memory ? nil : new
+    making = .ready(Content(bytes: merger.bytes, memory: new == present.memory ? nil : new))
+    change = merger.change
     isNew = merger.isNew
     language = present.deck.header.language
     identities = merger.identities

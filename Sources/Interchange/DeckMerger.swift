@@ -21,6 +21,8 @@ struct DeckMerger {
   private var rewriting = DeckRewriting()
   /// The note of each incoming row; nothing where it is new.
   private var noteOfRow: [Int?]
+  /// The notes whose questions were mended.
+  private var mended: Set<Int> = []
   /// Conflicts by their note, whose line is known at the end.
   private var conflicts: [(note: Int, column: String, own: String, theirs: String)] = []
 
@@ -38,8 +40,9 @@ struct DeckMerger {
     guard !present.deck.header.directions.isEmpty else { throw .noDirection }
     placeColumns()
     placeDirections()
-    findNotes()
     let memory = MemoryIndex(present.memory, columns: incoming.columns)
+    findNotes()
+    findMendedQuestions(memory)
     for row in incoming.rows.indices { merge(row, memory) }
     var after = present.deck
     if !rewriting.isEmpty {
@@ -146,6 +149,82 @@ struct DeckMerger {
     }
   }
 
+  /// Finds the notes whose questions were mended at the source: where questions are all that tells
+  /// notes apart, a row that is new and a note that came last time and not now are one, if nothing
+  /// else tells them apart, their questions are close, and neither has another partner.
+  ///
+  /// Such a note keeps its identity, and with it its progress: it is written into a column of its own.
+  private mutating func findMendedQuestions(_ memory: MemoryIndex) {
+    guard !incoming.columns.contains(AnkiColumns.id), let first = incoming.directions.first else {
+      return
+    }
+    let found = Set(noteOfRow.compactMap(\.self))
+    let orphans = notes.indices.filter {
+      !found.contains($0) && place(of: notes[$0], in: memory) != nil
+    }
+    let new = noteOfRow.indices.filter { noteOfRow[$0] == nil }
+    guard !orphans.isEmpty, !new.isEmpty else { return }
+    var byRest: [UInt64: [Int]] = [:]
+    for note in orphans {
+      byRest[rest(of: places.map { notes[note].field(at: $0) }, but: first.question), default: []]
+        .append(note)
+    }
+    var rowsByRest: [UInt64: Int] = [:]
+    for row in new {
+      rowsByRest[rest(of: incoming.rows[row].fields, but: first.question), default: 0] += 1
+    }
+    for row in new {
+      let key = rest(of: incoming.rows[row].fields, but: first.question)
+      guard let twins = byRest[key], twins.count == 1, rowsByRest[key] == 1 else { continue }
+      let own = notes[twins[0]].field(at: places[first.question])
+      guard isClose(own, incoming.rows[row].fields[first.question]) else { continue }
+      noteOfRow[row] = twins[0]
+      identities[row] = notes[twins[0]].identity
+      mended.insert(twins[0])
+      change.mended += 1
+    }
+    guard !mended.isEmpty, !columns.contains(AnkiColumns.id) else { return }
+    columns.append(AnkiColumns.id)
+    rewriting.columns = columns
+  }
+
+  /// What came last of a note: under its identity, or under its question where that was mended.
+  private func place(of note: Note, in memory: MemoryIndex) -> Int? {
+    if let place = memory.place(of: note.identity) { return place }
+    return incoming.directions.first.flatMap {
+      memory.place(of: note.field(at: places[$0.question]))
+    }
+  }
+
+  /// A hash of all fields but one and the tags.
+  private func rest(of fields: [String], but question: Int) -> UInt64 {
+    let tags = incoming.columns.firstIndex(of: AnkiColumns.tags)
+    return stableHash(
+      of: fields.enumerated().filter { $0.offset != question && $0.offset != tags }
+        .map(\.element).joined(separator: "\u{1f}")
+    )
+  }
+
+  /// Whether one text may be the other, mended: few of its characters differ.
+  private func isClose(_ one: String, _ other: String) -> Bool {
+    let (first, second) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
+    guard !first.isEmpty, !second.isEmpty, max(first.count, second.count) <= 200 else {
+      return false
+    }
+    var row = Array(0...second.count)
+    for (place, scalar) in first.enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for index in second.indices {
+        let above = row[index + 1]
+        let changed = diagonal + (second[index] == scalar ? 0 : 1)
+        row[index + 1] = min(changed, above + 1, row[index] + 1)
+        diagonal = above
+      }
+    }
+    return row[second.count] <= max(1, max(first.count, second.count) / 3)
+  }
+
   private mutating func merge(_ row: Int, _ memory: MemoryIndex) {
     let theirs = incoming.rows[row].fields
     guard let place = noteOfRow[row] else {
@@ -157,8 +236,14 @@ struct DeckMerger {
     let note = notes[place]
     var fields = note.fields
     while fields.count < columns.count { fields.append("") }
-    let known = memory.place(of: incoming.rows[row].identity)
-    var isChanged = false
+    let isMended = mended.contains(place)
+    let known =
+      isMended
+      ? self.place(of: note, in: memory) : memory.place(of: incoming.rows[row].identity)
+    var isChanged = isMended
+    if isMended, let id = columns.firstIndex(of: AnkiColumns.id), fields[id].isEmpty {
+      fields[id] = note.identity
+    }
     for (index, column) in places.enumerated() {
       let (own, other) = (fields[column], theirs[index])
       if own == other || incoming.columns[index] == AnkiColumns.id { continue }

@@ -10,6 +10,8 @@ public struct ImportReport: Hashable, Sendable {
     public var added = 0
     /// In how many of its notes something changed.
     public var updated = 0
+    /// In how many of those that were updated the question was mended, with no progress lost.
+    public var mended = 0
     /// How many of its notes stayed as they were.
     public var unchanged = 0
     /// Fields that changed both here and at the source; what stands here was kept.

@@ -84,16 +84,21 @@ extension ReviewJournal {
   ///   - content: What it brings.
   ///   - moment: When it came.
   ///   - isWanted: Is told how many answers are entered and of how many; answers whether to go on.
+  ///   - finish: Does the last thing before all of it counts; answers what else came, or nothing
+  ///     where it could not be done: then nothing is kept.
   /// - Returns: Whether it was wanted to the end; if not, nothing was kept.
   /// - Throws: Why it cannot be kept.
   @discardableResult
   public func keep(
     _ content: ImportedContent,
     at moment: Moment,
-    isWanted: (_ done: Int, _ of: Int) -> Bool = { _, _ in true }
+    isWanted: (_ done: Int, _ of: Int) -> Bool = { _, _ in true },
+    finish: () -> [ImportMemory]? = { [] }
   ) throws(JournalError) -> Bool {
-    guard !content.isEmpty else { return true }
     var isStopped = false
+    // The device of all that is added is there, and a session there is none.
+    connection.setForeignKeys(false)
+    defer { connection.setForeignKeys(true) }
     do throws(JournalError) {
       try writingMuch { () throws(SQLiteError) in
         try enter(content.reviews, session: nil) { done, count in
@@ -101,7 +106,11 @@ extension ReviewJournal {
           return !isStopped
         }
         try suspend(content.suspended, at: moment)
-        for memory in content.memories { try remember(memory, at: moment) }
+        guard let more = finish() else {
+          isStopped = true
+          throw .refused("it could not be finished")
+        }
+        for memory in content.memories + more { try remember(memory, at: moment) }
       }
     } catch {
       if isStopped { return false }

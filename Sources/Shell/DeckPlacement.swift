@@ -76,17 +76,17 @@ struct DeckPlacement {
   }
 
   private func entry(for deck: IncomingDeck) -> DeckLibrary.Entry? {
-    if options.into == deck.name, let own = entries.first(where: { $0.name == deck.name }),
-      isOwn(own)
-    {
-      return own
-    }
-    if deck.isOurs {
-      // Also one that comes along: where the two differ, a file of the learner's own takes its place.
-      return entries.first { $0.name == deck.name && !used.contains($0.path) }
-    }
-    let found = bySource[deck.source] ?? (deck.sourceName.isEmpty ? nil : byName[deck.sourceName])
-    return found.flatMap { used.contains($0.path) ? nil : $0 }
+    let named = entries.first { $0.name == deck.name }
+    // One of ours is known by its name, also one that comes along: where the two differ, a file of the
+    // learner's own takes its place.
+    let known =
+      deck.isOurs
+      ? [named]
+      : [
+        bySource[deck.source], deck.sourceName.isEmpty ? nil : byName[deck.sourceName],
+        options.into == deck.name ? named.flatMap { isOwn($0) ? $0 : nil } : nil,
+      ]
+    return known.compactMap(\.self).first { !used.contains($0.path) }
   }
 
   private mutating func freeName(for deck: IncomingDeck) -> String {

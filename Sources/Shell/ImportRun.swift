@@ -125,7 +125,12 @@ struct ImportRun {
       progress.finish()
       text = try confirmed(text, bytes, name, readOptions)
     }
-    let problems = text.deck.problems
+    let incoming = text.incoming(name: name, keepsTogether: options.into != nil)
+    let gapLines = text.gapLines
+    // A file of nothing but gaps seems to have no card.
+    let problems = text.deck.problems.filter {
+      !gapLines.contains($0.line) && ($0.kind != .noCards || incoming.decks.isEmpty)
+    }
     var spoiling = problems.filter(\.spoilsFile)
     // That no card is left then goes without saying.
     if spoiling.contains(where: { $0.kind != .noCards }) {
@@ -135,7 +140,6 @@ struct ImportRun {
       shell.tell(ImportView.problems(spoiling, of: path), .warning)
       throw .message("\(path): nothing was imported.")
     }
-    let incoming = text.incoming(name: name)
     if incoming.decks.isEmpty {
       shell.tell(ImportView.problems(problems, of: path), .warning)
       throw .message("\(path): there is no card in it, so nothing was imported.")
@@ -190,19 +194,21 @@ struct ImportRun {
     var report = ImportReport()
     report.losses = incoming.losses
     var content = ImportedContent()
-    var reviews: [Review] = []
-    var writes = DeckWrites(below: shell.locations.decks)
     progress.begin("Putting together")
     var placement = DeckPlacement(shell: shell, options: options)
+    var merges: [DeckMerge] = []
+    var before: [[UInt8]?] = []
     for (index, deck) in incoming.decks.enumerated() {
       progress.tell(index, of: incoming.decks.count)
       try stopIfWanted()
-      let (merge, before) = try merge(deck, &placement, journal)
-      if let bytes = merge.bytes {
-        let file = FileSystem.join(shell.locations.decks, merge.change.name + ".tsv")
-        writes.add(file, bytes, before: before)
-      }
-      if let memory = merge.memory { content.memories.append(memory) }
+      let made = try merge(deck, &placement, journal)
+      merges.append(made.merge)
+      before.append(made.before)
+    }
+    // New files are made while answers are looked up and entered.
+    let contents = Background { [merges] in merges.map { $0.content() } }
+    var reviews: [Review] = []
+    for (deck, merge) in zip(incoming.decks, merges) {
       report.decks.append(merge.change)
       report.cards += deck.cardCount
       reviews += self.reviews(of: deck, merge)
@@ -218,8 +224,20 @@ struct ImportRun {
     report.newReviews = content.reviews.count
     report.knownReviews = reviews.count - content.reviews.count
     report.suspended = content.suspended.count
-    if !options.isTrial { try write(content, writes, journal) }
+    if !options.isTrial {
+      try write(content, journal) {
+        var writes = DeckWrites(below: shell.locations.decks)
+        let made = contents.value
+        for (index, content) in made.enumerated() {
+          guard let bytes = content.bytes else { continue }
+          let name = merges[index].change.name + ".tsv"
+          writes.add(FileSystem.join(shell.locations.decks, name), bytes, before: before[index])
+        }
+        return (writes, made.compactMap(\.memory))
+      }
+    }
     progress.finish()
+    chooseFirstDecks(of: report)
     shell.console.write(
       ImportView.report(
         report,
@@ -283,30 +301,56 @@ struct ImportRun {
     }
   }
 
+  /// Chooses what came where nothing was chosen, for there was no deck.
+  private func chooseFirstDecks(of report: ImportReport) {
+    guard !options.isTrial, shell.decks.isEmpty else { return }
+    let names = Set(report.decks.filter(\.isNew).map(\.name))
+    let entries = shell.library.entries.filter { names.contains($0.name) }
+    if !entries.isEmpty { shell.use(entries) }
+  }
+
+  /// Writes everything, or nothing: the deck files last, just before the journal makes sure of the
+  /// rest.
   private func write(
     _ content: ImportedContent,
-    _ writes: DeckWrites,
-    _ journal: ReviewJournal
+    _ journal: ReviewJournal,
+    _ files: () -> (writes: DeckWrites, memories: [ImportMemory])
   ) throws(Refusal) {
-    guard !content.isEmpty || !writes.isEmpty else { return }
     try stopIfWanted()
-    progress.begin("Saving")
-    var writes = writes
-    do throws(FileError) {
-      try writes.perform()
-    } catch {
-      throw .message("\(error.message). Nothing was imported.")
+    var content = content
+    var made: (writes: DeckWrites, memories: [ImportMemory])?
+    if content.isEmpty {
+      // Where nothing is new, the journal is not even opened for writing.
+      let last = files()
+      if last.writes.isEmpty && last.memories.isEmpty { return }
+      content.memories = last.memories
+      made = (last.writes, [])
     }
+    progress.begin("Saving")
+    var writes = DeckWrites(below: shell.locations.decks)
+    var failure: FileError?
     let isKept: Bool
     do throws(JournalError) {
       isKept = try journal.keep(content, at: shell.clock.now) { done, count in
         progress.tell(done, of: count)
         return !stop.isRaised
+      } finish: {
+        let last = made ?? files()
+        if stop.isRaised { return nil }
+        writes = last.writes
+        do throws(FileError) {
+          try writes.perform()
+          return last.memories
+        } catch {
+          failure = error
+          return nil
+        }
       }
     } catch {
       writes.takeBack()
       throw .message("\(error.message)\nNothing was imported.")
     }
+    if let failure { throw .message("\(failure.message). Nothing was imported.") }
     guard isKept else {
       writes.takeBack()
       throw .stopped
@@ -344,12 +388,11 @@ final class StopRequest {
   /// What was asked.
   var event: LineEvent?
 
-  /// Listens from now on; what came before belongs to something else.
+  /// Begins to listen.
   ///
   /// - Parameter console: Where the learner sits.
   init(_ console: any Console) {
     self.console = console
-    _ = console.takeSignal()
   }
 
   /// Whether it was asked by now.

@@ -58,6 +58,8 @@ enum ImportView {
         : [
           deck.added > 0 ? "\(deck.added) new" : nil,
           deck.updated > 0 ? "\(deck.updated) changed" : nil,
+          deck.mended > 0
+            ? "\(Words.count(deck.mended, "mended question")) among them, progress kept" : nil,
           deck.unchanged > 0 ? "\(deck.unchanged) as before" : nil,
         ]
         .compactMap(\.self).joined(separator: ", ")

@@ -2,6 +2,7 @@ import Deck
 import Foundation
 import Journal
 import Memory
+import Practice
 import Shell
 import SQLite
 import Terminal
@@ -58,6 +59,7 @@ private final class ImportHome {
     return (run.output, status)
   }
 
+  @discardableResult
   func file(_ name: String, _ text: String) throws -> String { try home.folder.write(name, text) }
 
   var decks: [String: String] {
@@ -364,6 +366,32 @@ private final class ImportHome {
     #expect(home.reviewCount == reviews)
   }
 
+  @Test("keeps the progress of a note whose question was mended at the source")
+  func mendedQuestion() throws {
+    let home = try ImportHome()
+    let path = try home.file("w.csv", "Austira,Vienna\nItaly,Rome\nNorway,Oslo\n")
+    home.take(path)
+    home.home.play("challenge w") { ["Austira": "Vienna", "Italy": "Rome"][$0] ?? "Oslo" }
+    let before = home.home.run(["find is:due"]).output
+    let reviews = home.reviewCount
+    func cards() throws -> Set<Int64> {
+      let text = try #require(home.decks["w.tsv"])
+      return Set(readDeck(bytes: Array(text.utf8), name: "w").cards.map(\.id.rawValue))
+    }
+    let known = try cards()
+    try home.file("w.csv", "Austria,Vienna\nItaly,Rome\nNorway,Oslo\n")
+    let run = home.take(path)
+    #expect(run.output.contains { $0.contains("1 mended question among them") }, "\(run.output)")
+    #expect(home.decks["w.tsv"]?.contains("Austria\tVienna") == true)
+    #expect(try cards() == known)
+    #expect(home.home.run(["find is:due"]).output == before && home.reviewCount == reviews)
+    #expect(home.take(path).output.first?.contains("nothing is new") == true)
+    // Another mend, and an answer that changes with it is another note.
+    try home.file("w.csv", "Austria!,Vienna\nItaly,Rome\nSweden,Stockholm\n")
+    home.take(path)
+    #expect(try cards().isSuperset(of: known) && cards().count == 4)
+  }
+
   @Test("goes into another deck with --into, also one that the learner made")
   func into() throws {
     let home = try ImportHome(["mine/words": "# mine\nuno\tone\n", "other": "x\ty\n"])
@@ -405,6 +433,37 @@ private final class ImportHome {
     try home.home.folder.write("p.txt", bytes: bytes)
     home.take(home.home.folder.path("p.txt"))
     #expect(home.decks["Geography.tsv"] != nil)
+  }
+
+  @Test("makes a card of each gap, and parts Anki's text by its decks")
+  func ankiText() throws {
+    let home = try ImportHome()
+    let path = try home.file(
+      "notes.txt",
+      "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#deck column:3\n"
+        + "#tags column:6\n"
+        + "g1\tBasic\tA::B\tone &amp; two\tuno\tt\n"
+        + "g2\tBasic\tC\tthree\ttres\t\n"
+        + "g3\tCloze\tC\t{{c1::Paris}} is in {{c2::<b>France</b>::land}}.\t\t\n"
+    )
+    let run = home.take(path)
+    #expect(run.status == 0 && !run.output.contains { $0.contains("notes.txt:") }, "\(run.output)")
+    #expect(home.decks.keys.sorted() == ["A/B.tsv", "C (Cloze).tsv", "C.tsv"])
+    #expect(home.decks["A/B.tsv"]?.hasSuffix("g1\tone & two\tuno\tt\n") == true)
+    #expect(
+      home.decks["C (Cloze).tsv"]?.hasSuffix(
+        "[...] is in France.\tParis\tg3#c1\tParis is in France.\n"
+          + "Paris is in [land].\tFrance\tg3#c2\tParis is in France.\n"
+      ) == true,
+      "\(home.decks)"
+    )
+    #expect(home.take(path).output.first?.contains("nothing is new") == true)
+    // Into one deck where that was said, but for the gaps.
+    home.take("--into all \(path)")
+    #expect(
+      Set(home.decks.keys).isSuperset(of: ["all.tsv", "all (gaps).tsv"]),
+      "\(home.decks.keys)"
+    )
   }
 
   @Test("shows a guessed table and asks; Enter takes it, n leaves, another separator is tried")

@@ -11,6 +11,7 @@ enum BigPackage {
   ///   - name: Its name.
   ///   - notes: How many notes it has; each second one was answered four times.
   /// - Returns: Its path.
+  /// - Throws: What SQLite or the file system says.
   static func write(into folder: TemporaryFolder, named name: String, notes: Int) throws -> String {
     let database = folder.path("collection.\(name)")
     let connection = try Connection(.file(database))
