@@ -91,11 +91,17 @@ extension Hearing {
   /// - Parameters:
   ///   - variant: The accepted text, cleaned.
   ///   - typed: The line.
+  ///   - heard: The kana of the line, where it is romaji.
   /// - Returns: A slip within the budget, or wrong.
-  func nearness(of variant: Variant, _ typed: Typed) -> Finding {
-    var best = Finding(
-      severity: .wrong,
-      distance: distance(variant.prepared.whole.outline, typed.prepared.whole.outline)
+  func nearness(of variant: Variant, _ typed: Typed, heard: Romaji? = nil) -> Finding {
+    var best = Finding(severity: .wrong)
+    if variant.isKana, let heard, heard.isComplete {
+      best.distance = distance(variant.kana, Kana.folded(heard.kana))
+      return best
+    }
+    best.distance = distance(
+      variant.prepared.whole.outline.glyphs.map(\.base),
+      typed.prepared.whole.outline.glyphs.map(\.base)
     )
     if variant.isJapanese { return best }
     let rule = TypoRule(comparer: comparer) { ownWord($0) }
@@ -133,13 +139,8 @@ extension Hearing {
   }
 
   /// How far two texts are apart, for choosing the nearest.
-  private func distance(_ one: Outline, _ other: Outline) -> Int {
-    let found = Alignment.distance(
-      one.glyphs.map(\.base),
-      other.glyphs.map(\.base),
-      atMost: Self.farthest
-    )
-    return found ?? Self.farthest + 1
+  private func distance(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Int {
+    Alignment.distance(one, other, atMost: Self.farthest) ?? Self.farthest + 1
   }
 
   /// Texts further apart are not measured.
@@ -171,8 +172,14 @@ extension Hearing {
       if let retry = scriptRetry(variant, typed) { return Finding(severity: .wrong, retry: retry) }
       return Finding(severity: .right)
     }
-    let reader = KanaReader(kana, written: written)
-    guard let reason = reader.read(typed.letters) else { return nil }
+    var reader = KanaReader(kana, particles: SpokenParticles(everywhereIn: kana))
+    guard var reason = reader.read(typed.letters) else { return nil }
+    if !reader.particles.places.isEmpty {
+      // Where the particles stand is asked only of a line that comes so near: it takes time.
+      reader = KanaReader(kana, particles: particles(of: variant, kana))
+      guard let exact = reader.read(typed.letters) else { return nil }
+      reason = exact
+    }
     // Where the question is the romaji, romaji is no answer.
     if typed.hasLatin, let prompt = asked.prompt, reader.isRomaji(prompt) {
       let isQuestion = Cleaning.clean(prompt) == typed.line

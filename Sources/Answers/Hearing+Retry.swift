@@ -30,7 +30,7 @@ extension Hearing {
   ///   - finding: What it was found to be.
   /// - Returns: `nil` if it is an answer.
   func retryReason(for line: [Unicode.Scalar], _ finding: Finding) -> RetryReason? {
-    if asked.kind == .reading, alternatives.contains(where: \.isKana) {
+    if asked.kind == .reading, alternatives.contains(where: \.hasKana) {
       return readingRetry(line, finding)
     }
     if asked.kind == .meaning, isReading(line) { return .reading }
@@ -83,9 +83,9 @@ extension Hearing {
     }
     guard let reading else { return false }
     var other = Asked(field: reading, language: "ja", kind: .reading)
-    other.written = asked.written
+    other.written = asked.written ?? asked.prompt
     let hearing = Hearing(other, .moderate, JudgeContext())
-    guard hearing.alternatives.contains(where: \.isKana) else { return false }
+    guard hearing.alternatives.contains(where: \.hasKana) else { return false }
     return hearing.finding(of: line).severity != .wrong
   }
 
@@ -145,7 +145,7 @@ extension Hearing {
     let given = Set(line.lazy.compactMap(Script.init))
     let strange = given.subtracting(wanted)
     if strange.isEmpty { return nil }
-    if strange == [.latin], wanted == [.japanese], alternatives.contains(where: \.isKana) {
+    if strange == [.latin], wanted == [.japanese], alternatives.contains(where: \.hasKana) {
       return Romaji(line).isComplete ? nil : .unfinished
     }
     return .keyboard

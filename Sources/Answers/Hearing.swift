@@ -128,8 +128,9 @@ struct Hearing {
     if line == literal {
       return Finding(severity: .right, shown: Cleaning.text(literal), variant: literal)
     }
+    let heard = typed.hasLatin && accepted.contains(where: \.isKana) ? Romaji(line) : nil
     for (index, variant) in accepted.enumerated() where !isSettled[index] {
-      var found = nearness(of: variant, typed)
+      var found = nearness(of: variant, typed, heard: heard)
       found.shown = variant.shown
       found.variant = variant.text
       offer(found)
@@ -233,7 +234,7 @@ struct Hearing {
     if let found = index.other(accepting: line, language: asked.language, note: note) {
       return found
     }
-    guard asked.kind == .reading || alternatives.contains(where: \.isKana) else { return nil }
+    guard asked.kind == .reading || alternatives.contains(where: \.hasKana) else { return nil }
     let read = Romaji(line)
     guard read.isComplete, read.kana != line else { return nil }
     return index.other(accepting: read.kana, language: asked.language, note: note)
@@ -255,6 +256,6 @@ struct Hearing {
 }
 
 extension AnswerField.Alternative {
-  /// Whether it is nothing but kana.
-  var isKana: Bool { variants.first.map { Kana.isPure(Kana.folded($0)) } == true }
+  /// Whether one of its texts is nothing but kana: then romaji may be typed for it.
+  var hasKana: Bool { variants.contains { Kana.isPure(Kana.folded($0)) } }
 }

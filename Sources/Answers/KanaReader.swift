@@ -6,9 +6,7 @@ struct KanaReader {
   /// The expected kana, folded.
   let expected: [Unicode.Scalar]
   /// Where は and へ may be spoken as particles.
-  let particles: Set<Int>
-  /// Whether a word `wa` or `e` that stands alone may be a particle too.
-  let acceptsLonelyParticles: Bool
+  let particles: SpokenParticles
 
   /// How a place in the line was reached.
   private struct State {
@@ -24,16 +22,10 @@ struct KanaReader {
   ///
   /// - Parameters:
   ///   - expected: The expected kana, folded.
-  ///   - written: The written form of the same note, if there is one.
-  init(_ expected: [Unicode.Scalar], written: WrittenForm?) {
+  ///   - particles: Where は and へ may be spoken as particles.
+  init(_ expected: [Unicode.Scalar], particles: SpokenParticles) {
     self.expected = expected
-    if let written, written.hasKanji {
-      particles = written.particles(in: expected)
-      acceptsLonelyParticles = false
-    } else {
-      particles = WrittenForm.fixedParticles(in: expected)
-      acceptsLonelyParticles = true
-    }
+    self.particles = particles
   }
 
   /// Reads a line as the expected kana.
@@ -285,11 +277,11 @@ struct KanaReader {
     if starts(letters, at: place, with: spoken) {
       let isLonely =
         place > 0 && letters[place - 1] == " " && (end == letters.count || letters[end] == " ")
-      if particles.contains(index) || acceptsLonelyParticles && isLonely && index > 0 {
+      if particles.places.contains(index) || particles.mayBeLonely && isLonely && index > 0 {
         found(end, nil)
       }
     }
-    if particles.contains(index), letters[place] == (kana == "は" ? "わ" : "え") {
+    if particles.places.contains(index), letters[place] == (kana == "は" ? "わ" : "え") {
       found(place + 1, .particle)
     }
   }

@@ -26,7 +26,7 @@ struct Romaji: Sendable {
     if isKatakana { kana = kana.map(\.asKatakana) }
   }
 
-  /// The letters of a line: small, macrons after their vowels, punctuation left out.
+  /// The letters of a line: small, macrons after their vowels, blanks for punctuation.
   ///
   /// - Parameter line: The line, cleaned.
   /// - Returns: Latin letters, kana folded to hiragana, `'`, `-`, blanks and whatever else there is.
@@ -48,10 +48,8 @@ struct Romaji: Sendable {
       case "ゝ", "ヽ": result.append(result.last.map(\.unvoiced) ?? lower)
       case "ゞ", "ヾ": result.append(result.last.map(\.voiced) ?? lower)
       default:
-        if lower.isASCII || lower.isKana || !lower.isPunctuation {
-          if lower.isASCII && lower != " " && lower.isPunctuation { continue }
-          result.append(lower.asHiragana)
-        }
+        // A mark keeps apart like a blank: `hon, ya` is no `honya`.
+        result.append(lower.isPunctuation && !lower.isKana ? " " : lower.asHiragana)
       }
     }
     while result.last == " " { result.removeLast() }

@@ -79,27 +79,45 @@ struct WrittenForm: Sendable {
     return found
   }
 
-  /// The particles of words that are usually written in kana.
+  /// The particles that kana alone show: those of words usually written so, and は after で, に, と
+  /// and へ inside a phrase.
   ///
   /// - Parameter reading: Kana, folded.
   /// - Returns: Places in the reading.
   static func fixedParticles(in reading: [Unicode.Scalar]) -> Set<Int> {
-    guard reading.count <= longest else { return [] }
+    guard reading.count <= longest, reading.contains(where: { $0 == "は" || $0 == "へ" }) else {
+      return []
+    }
     let text = Cleaning.text(reading)
-    if particleWords.contains(text) { return [reading.count - 1] }
-    for (start, place) in particleStarts where text.hasPrefix(start) { return [place] }
-    return []
+    var found: Set<Int> = []
+    if particleWords.contains(text) { found.insert(reading.count - 1) }
+    for (start, place) in particleStarts where text.hasPrefix(start) { found.insert(place) }
+    for index in reading.indices.dropFirst() where reading[index] == "は" {
+      switch reading[index - 1] {
+      case "で", "に", "と":
+        // As the first two kana they may begin a word: にはち, ではじめ.
+        if index > 1 { found.insert(index) }
+      case "へ":
+        if index > 1 || reading.count == 2 { found.formUnion([index - 1, index]) }
+      default: break
+      }
+    }
+    return found
   }
 
-  /// Source: our own list of greetings and conjunctions that end in the particle は or へ.
+  /// Source: our own list of greetings, conjunctions and double particles that end in は or へ.
   private static let particleWords: Set<String> = [
     "こんにちは", "こんばんは", "では", "には", "とは", "または", "あるいは", "もしくは", "それでは",
-    "じつは", "ときには", "どちらへ", "どこへ", "こちらへ",
+    "じつは", "ときには", "どちらへ", "どこへ", "こちらへ", "からは", "までは", "よりは", "のは", "かは",
+    "だけは", "ほどは", "くらいは", "ぐらいは",
   ]
 
   /// Phrases that begin with such a word, and where its particle stands.
   private static let particleStarts = [
-    ("ではまた", 1), ("それではまた", 3), ("ではあり", 1), ("ではない", 1),
+    ("ではまた", 1), ("それではまた", 3), ("ではあり", 1), ("ではな", 1), ("これは", 2), ("それは", 2),
+    ("あれは", 2), ("ここは", 2), ("そこは", 2), ("あそこは", 3), ("こちらは", 3), ("そちらは", 3),
+    ("あちらは", 3), ("わたしは", 3), ("あなたは", 3), ("きょうは", 3), ("ここへ", 2), ("そこへ", 2),
+    ("あそこへ", 3), ("こちらへ", 3), ("そちらへ", 3), ("あちらへ", 3), ("どこへ", 2), ("どちらへ", 3),
   ]
 
   /// `[place][index]`: the parts before `place` can stand for the kana before `index`.
