@@ -62,8 +62,10 @@ public final class QuizShell {
     library = DeckLibrary(
       roots: [surroundings.locations.decks] + (surroundings.content.map { [$0] } ?? [])
     )
+    console.palette.isPlain = settings.current.plainOutput
     applyAppearance(settings.current.appearance)
     settings.observe { [weak self] before, after in
+      self?.console.palette.isPlain = after.plainOutput
       if before.appearance != after.appearance { self?.applyAppearance(after.appearance) }
     }
   }
@@ -437,13 +439,12 @@ public final class QuizShell {
   }
 
   private func applyAppearance(_ setting: Settings.Appearance) {
-    let depth = console.palette.depth
     switch setting {
-    case .light: console.palette = Palette(appearance: .light, depth: depth)
-    case .dark: console.palette = Palette(appearance: .dark, depth: depth)
+    case .light: console.palette.appearance = .light
+    case .dark: console.palette.appearance = .dark
     case .automatic:
-      guard depth != .none else { return }
-      console.palette = Palette(appearance: surroundings.detectAppearance(), depth: depth)
+      guard console.palette.depth != .none else { return }
+      console.palette.appearance = surroundings.detectAppearance()
     }
   }
 

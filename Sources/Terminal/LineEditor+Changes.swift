@@ -141,7 +141,11 @@ extension LineEditor {
     }
     guard list.candidates.count > 1 else { return }
     let window = window()
-    let lines = list.lines(columns: window.columns, height: window.rows - 2)
+    let lines = list.lines(
+      columns: window.columns,
+      height: window.rows - 2,
+      isPlain: renderer.palette.isPlain
+    )
     show(atEnd: true)
     output.write(screen.leave() + renderer.text(for: lines))
   }

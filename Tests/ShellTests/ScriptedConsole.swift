@@ -34,7 +34,9 @@ final class ScriptedConsole: Console {
     self.isInteractive = isInteractive
   }
 
-  func write(_ lines: [StyledLine]) { output += lines.map(\.plainText) }
+  func write(_ lines: [StyledLine]) {
+    output += (palette.isPlain ? lines.flatMap(\.statements) : lines).map(\.plainText)
+  }
   func writeRaw(line: String) { output.append(line) }
 
   func writeContent(_ content: String) { output.append(content) }
