@@ -3,6 +3,7 @@ internal import Deck
 internal import Files
 internal import Journal
 internal import Practice
+internal import Reminders
 internal import Settings
 internal import Terminal
 internal import Text
@@ -42,6 +43,8 @@ public final class QuizShell {
   var locations: FileLocations { surroundings.locations }
   /// The home folder, for paths that begin with `~/`.
   var home: String? { surroundings.home }
+  /// Calls the learner back, and other programs.
+  var reminders: ReminderSystem? { surroundings.reminders }
   /// The folder of the decks that come along.
   var content: String? { surroundings.content }
   private var wasInterrupted = false

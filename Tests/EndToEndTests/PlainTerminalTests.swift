@@ -49,8 +49,10 @@ struct PlainTerminalTests {
 
   @Test("without colours tells right, slip and wrong in words")
   func noColor() throws {
-    let kuchi = try Kuchi(deck: "#columns:question\tanswer\nPeru\tLima\nOman\tMuscat\nIran\tTehran\n")
-      .setting("NO_COLOR", "1")
+    let kuchi = try Kuchi(
+      deck: "#columns:question\tanswer\nPeru\tLima\nOman\tMuscat\nIran\tTehran\n"
+    )
+    .setting("NO_COLOR", "1")
     let pty = try kuchi.start()
     try pty.waitForPrompt()
     pty.enter(":challenge")

@@ -1,3 +1,4 @@
+import Reminders
 import Settings
 import Shell
 import Synchronization
@@ -89,6 +90,8 @@ final class Home {
     set { clock.moment = newValue }
   }
   var seed: UInt64 = 7
+  /// What calls the learner back.
+  var reminders: ReminderSystem?
   /// The dictionary's file.
   var wordList: String?
 
@@ -197,7 +200,8 @@ final class Home {
         wordList: wordList,
         settings: SettingsStore(path: locations.settings),
         detectAppearance: { .dark },
-        version: "test"
+        version: "test",
+        reminders: reminders
       )
     )
   }

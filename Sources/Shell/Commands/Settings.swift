@@ -60,7 +60,7 @@ extension QuizShell {
     switch settings.perform(set: text) {
     case .success(let outcome):
       console.write(outcome.lines.map { StyledLine($0).asOneStatement })
-      return .done
+      return arrangeReminder(after: outcome.changes)
     case .failure(let error):
       return fail(error.message)
     }

@@ -130,7 +130,9 @@ extension PtyState {
         let hasScoreBelow = screen.line(row + 1).hasPrefix("score ")
         return AskedQuestion(
           heading: line,
-          question: screen.line(row + (hasScoreBelow ? 2 : 1)).split(separator: " ").joined(separator: " "),
+          question: screen.line(row + (hasScoreBelow ? 2 : 1)).split(separator: " ").joined(
+            separator: " "
+          ),
           prompt: prompt
         )
       }
