@@ -61,6 +61,7 @@ let package = Package(
     + room("Practice", ["Time", "Deck", "Answers", "Memory"])
     + room("Journal", ["Time", "Files", "SQLite", "Deck", "Answers", "Memory", "Practice"])
     + room("Statistics", ["Time", "Deck", "Memory", "Practice", "Journal"])
+    + room("Reminders", ["Time", "Files", "Settings"], settings: base)
     + room(
       "Interchange",
       ["Time", "Text", "SQLite", "Memory", "Deck", "Practice", "Journal"],
@@ -72,13 +73,13 @@ let package = Package(
       "Shell",
       [
         "Time", "Text", "Files", "Settings", "Terminal", "Deck", "Answers", "Memory", "Practice",
-        "Interchange", "Statistics", "Journal",
+        "Interchange", "Statistics", "Journal", "Reminders",
       ]
     )
     + [
       .executableTarget(
         name: "kuchi",
-        dependencies: ["Time", "Files", "Settings", "Terminal", "Journal", "Shell"],
+        dependencies: ["Time", "Files", "Settings", "Terminal", "Journal", "Reminders", "Shell"],
         swiftSettings: base
       ),
       .executableTarget(

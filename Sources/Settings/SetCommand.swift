@@ -118,12 +118,12 @@ struct SetCommand {
     case "!":
       switch kind {
       case .toggle, .choice: items.append(.flip(key))
-      case .number, .percent, .color, .time, .name: throw SetError(.badOperator(key, "!"))
+      case .number, .percent, .color, .time, .name, .command: throw SetError(.badOperator(key, "!"))
       }
     case "+=", "-=":
       switch kind {
       case .number, .percent: items.append(.step(key, sign == "+=" ? 1 : -1, value))
-      case .toggle, .choice, .color, .time, .name: throw SetError(.badOperator(key, sign))
+      case .toggle, .choice, .color, .time, .name, .command: throw SetError(.badOperator(key, sign))
       }
     default: items.append(.assign(key, value))
     }
@@ -145,10 +145,18 @@ struct SetCommand {
       case .none: break
       }
     }
-    if case .assign(.userName, let begun) = items.last, !begun.isEmpty {
-      throw SetError(.unquoted(.userName, whole: "\(begun) \(name)"))
+    if case .assign(let key, let begun) = items.last, !begun.isEmpty, Self.takesBlanks(key) {
+      throw SetError(.unquoted(key, whole: "\(begun) \(name)"))
     }
     throw SetError(.unknown(name, nearest: Self.names(near: name)))
+  }
+
+  /// Whether a value of the setting may have blanks, so that one was perhaps meant.
+  private static func takesBlanks(_ key: SettingKey) -> Bool {
+    switch SettingDefinition.of(key).kind {
+    case .name, .command: true
+    case .toggle, .number, .percent, .choice, .color, .time: false
+    }
   }
 
   private static func names(near word: String) -> [String] {

@@ -66,7 +66,7 @@ public struct SetError: Error, Sendable, Hashable {
       case .choice(let names): nearestNames(to: typed, among: names)
       case .color: nearestNames(to: typed, among: CardColor.named.map(\.name))
       case .toggle: nearestNames(to: typed, among: ["on", "off"])
-      case .number, .percent, .time, .name: [String]()
+      case .number, .percent, .time, .name, .command: [String]()
       }
     if !near.isEmpty { text += " Did you mean \(either(near))?" }
     return text + " It stays \(kind.text(of: current))."

@@ -22,6 +22,16 @@ extension SettingDefinition {
       "The background of flashcards; the text on it is chosen so that it can be read."
     ),
     SettingDefinition(
+      .plainOutput,
+      "plain",
+      .appearance,
+      .toggle,
+      .toggle(false),
+      "plain output",
+      "Whether each statement is a line of its own, without drawings, colours and columns, as screen"
+        + " readers want it. It is always so where TERM is dumb."
+    ),
+    SettingDefinition(
       .numberOfQuestions,
       "questions",
       .game,
@@ -122,8 +132,7 @@ extension SettingDefinition {
       .toggle,
       .toggle(false),
       "daily reminder",
-      "Whether a reminder comes every day.",
-      hint: .on(.toggle(true), "kept for later: nothing is scheduled yet")
+      "Whether a reminder comes every day."
     ),
     SettingDefinition(
       .dailyReminderTime,
@@ -133,8 +142,16 @@ extension SettingDefinition {
       .time(TimeOfDay(known: 9, 0)),
       "reminder time",
       "When the reminder comes, by the wall clock.",
-      hint: .always("kept for later: nothing is scheduled yet"),
       dependsOn: .dailyReminderEnabled
+    ),
+    SettingDefinition(
+      .speakCommand,
+      "speak-command",
+      .sound,
+      .command(200),
+      .text(""),
+      "command for speaking",
+      "What :say calls, such as \"espeak-ng -v ja\"; the word comes as its last argument."
     ),
     SettingDefinition(
       .userName,

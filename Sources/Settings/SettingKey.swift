@@ -2,6 +2,7 @@
 public enum SettingKey: String, CaseIterable, Sendable {
   case appearance
   case cardBackgroundColor
+  case plainOutput
   case numberOfQuestions
   case learningEnabled
   case strictness
@@ -14,6 +15,7 @@ public enum SettingKey: String, CaseIterable, Sendable {
   case rolloverHour
   case dailyReminderEnabled
   case dailyReminderTime
+  case speakCommand
   case userName
   case rememberUser
   case selectedTab
@@ -24,6 +26,7 @@ public enum SettingSection: String, CaseIterable, Sendable {
   case appearance = "Appearance"
   case game = "Game"
   case notifications = "Notifications"
+  case sound = "Sound"
   case profile = "Profile"
 
   /// The title of the part.

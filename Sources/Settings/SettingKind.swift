@@ -8,6 +8,8 @@ public enum SettingKind: Sendable, Hashable {
   case time
   /// A name: so many characters, or none.
   case name(ClosedRange<Int>)
+  /// A program and its arguments, in so many characters at most, or none.
+  case command(Int)
 
   /// The values that are taken, in words, after “is”: `3…200`, `light, dark or automatic`.
   public var allowed: String {
@@ -20,6 +22,7 @@ public enum SettingKind: Sendable, Hashable {
     case .time: "a time from 00:00 to 23:59"
     case .name(let range):
       "\(range.lowerBound)…\(range.upperBound) characters, or empty"
+    case .command: "a program and its arguments, or empty"
     }
   }
 
@@ -52,7 +55,7 @@ public enum SettingKind: Sendable, Hashable {
     case .choice(let names): return Self.choice(word, among: names).map(SettingValue.choice)
     case .color: return CardColor(word).map(SettingValue.color)
     case .time: return TimeOfDay(word).map(SettingValue.time)
-    case .name: return .text(word)
+    case .name, .command: return .text(word)
     }
   }
 
@@ -68,6 +71,8 @@ public enum SettingKind: Sendable, Hashable {
     case (.choice(let names), .choice(let name)): names.contains(name)
     case (.name(let range), .text(let text)):
       text.isEmpty || (range.contains(text.count) && Self.isPlain(text))
+    case (.command(let limit), .text(let text)):
+      text.count <= limit && Self.isPlain(text)
     default: false  // a value of another kind
     }
   }

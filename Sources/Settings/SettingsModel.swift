@@ -47,6 +47,8 @@ public struct SettingsModel: Sendable, Equatable {
     guard case .color(let color) = self[.cardBackgroundColor] else { unfit() }
     return color
   }
+  /// Whether each statement is a line of its own, and nothing is drawn.
+  public var plainOutput: Bool { toggle(.plainOutput) }
   /// How many cards a session asks, 3…200.
   public var numberOfQuestions: Int { number(.numberOfQuestions) }
   /// Whether flashcards are offered.
@@ -73,6 +75,11 @@ public struct SettingsModel: Sendable, Equatable {
   public var dailyReminderTime: TimeOfDay {
     guard case .time(let time) = self[.dailyReminderTime] else { unfit() }
     return time
+  }
+  /// The program that speaks words, and its arguments; empty for none.
+  public var speakCommand: String {
+    guard case .text(let text) = self[.speakCommand] else { unfit() }
+    return text
   }
   /// What the learner is called; may be empty.
   public var userName: String {

@@ -96,7 +96,7 @@ extension SettingsStore {
       case .choice(let names): names.map { .choice($0) }
       case .color:
         CardColor.named.map { .color(CardColor(rgba: $0.rgb << 8 | 0xFF)) }
-      case .number, .percent, .time, .name: [definition.defaultValue]
+      case .number, .percent, .time, .name, .command: [definition.defaultValue]
       }
     if !values.contains(now) { values.insert(now, at: 0) }
     var texts: Set<String> = []

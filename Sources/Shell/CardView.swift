@@ -114,12 +114,16 @@ enum CardView {
     columns: Int
   ) -> [StyledLine] {
     if reviews.isEmpty {
-      return [StyledLine("  " + Words.nothing) + StyledLine("  not answered yet", .faint)]
+      return [
+        StyledLine("  " + Words.nothing).spoken([]) + StyledLine("  not answered yet", .faint)
+      ]
     }
     let left = reviews.count - mostReviews
     let isNarrow = columns < 60
-    let typedCells = max(8, columns - (isNarrow ? 35 : 44))
-    let rows = reviews.suffix(mostReviews).map { entry in
+    let shown = reviews.suffix(mostReviews)
+    let slip = shown.contains { $0.review.verdict == .slip } ? slipWord : ""
+    let typedCells = max(8, columns - (isNarrow ? 35 : 44) - slip.count)
+    let rows = shown.map { entry in
       let day = entry.review.studyDay
       return [
         StyledLine(
@@ -128,7 +132,10 @@ enum CardView {
       ]
         + (isNarrow ? [] : [StyledLine(entry.elapsedDays.map { "\($0) d" } ?? "", .faint)])
         + [
-          StyledLine(Words.rating(entry.review.rating), role(of: entry.review)),
+          StyledLine(
+            Words.rating(entry.review.rating) + (entry.review.verdict == .slip ? slip : ""),
+            role(of: entry.review)
+          ),
           StyledLine(entry.memory.map { Words.short($0.stability) } ?? Words.nothing),
           StyledLine(entry.memory.map { Words.short($0.difficulty) } ?? Words.nothing),
           StyledLine(entry.review.typed, .faint).truncated(to: typedCells),
@@ -145,6 +152,9 @@ enum CardView {
     guard left > 0 else { return table }
     return [StyledLine("  the last \(mostReviews) of \(reviews.count) answers", .faint)] + table
   }
+
+  /// What tells an answer with a slip from one without, where there are no colours.
+  private static let slipWord = ", slip"
 
   private static func role(of review: Review) -> Role {
     switch review.verdict {

@@ -78,18 +78,23 @@ enum ChallengeView {
     switch judged.verdict {
     case .right(let answer):
       shown = answer
-      verdict = StyledLine("✓ right    ", .right) + StyledLine(answer, .answer)
+      verdict = (StyledLine("✓ right    ", .right) + StyledLine(answer, .answer))
+        .spoken(["right: \(answer)"])
     case .slip(let reason, let answer):
       shown = answer
-      verdict =
-        StyledLine("≈ right, with a slip (\(reason.phrase))    ", .slip)
-        + StyledLine(answer, .answer)
+      let words = "right, with a slip (\(reason.phrase))"
+      verdict = (StyledLine("≈ \(words)    ", .slip) + StyledLine(answer, .answer))
+        .spoken(["\(words): \(answer)"])
     case .wrong(_, let nearest):
       shown = nearest
-      verdict = StyledLine("✗ wrong    ", .wrong) + "the answer is: " + StyledLine(nearest, .answer)
+      let words = "the answer is: "
+      verdict =
+        (StyledLine("✗ wrong    ", .wrong) + StyledLine(words) + StyledLine(nearest, .answer))
+        .spoken(["wrong, \(words)\(nearest)"])
     case .retry, nil:
       shown = answers.first ?? judged.challenge.card.answers
-      verdict = StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer)
+      verdict = (StyledLine("✗ ", .wrong) + "the answer is: " + StyledLine(shown, .answer))
+        .spoken(["the answer is: \(shown)"])
     }
     var lines = flowing(
       [
@@ -168,7 +173,7 @@ enum ChallengeView {
       pieces[pieces.count - 1].append(column)
       width += cells
     }
-    return pieces.flatMap { piece in
+    let rows = pieces.flatMap { piece -> [StyledLine] in
       let marks = piece.map(\.marks).joined()
       let end = marks.lastIndex { $0 != " " }
       return [
@@ -176,6 +181,9 @@ enum ChallengeView {
         StyledLine("            ") + StyledLine(end.map { String(marks[...$0]) } ?? "", .slip),
         label + StyledLine(piece.map(\.expected).joined()),
       ]
+    }
+    return rows.enumerated().map { place, row in
+      row.spoken(place == 0 ? DifferenceWords.lines(for: difference) : [])
     }
   }
 

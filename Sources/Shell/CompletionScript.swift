@@ -25,7 +25,7 @@ enum CompletionScript: String, CaseIterable {
           case .toggle: ["on", "off"]
           case .choice(let names): names
           case .color: CardColor.named.map(\.name)
-          case .number, .percent, .time, .name: []
+          case .number, .percent, .time, .name, .command: []
           }
         return Setting(
           name: definition.name,

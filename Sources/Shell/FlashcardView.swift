@@ -34,7 +34,10 @@ enum FlashcardView {
       columns: width,
       palette: palette
     )
-    lines.append(StyledLine(pages(around: page.number, of: page.pageCount, width: width), .faint))
+    // The heading says in words which page it is.
+    lines.append(
+      StyledLine(pages(around: page.number, of: page.pageCount, width: width), .faint).spoken([])
+    )
     if let rating = page.rating {
       lines.append(StyledLine("You said: \(word(for: rating)).", .faint))
     }

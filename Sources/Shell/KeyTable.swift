@@ -53,7 +53,11 @@ enum KeyTable {
         Row("Tab", "complete; twice lists what there is"),
         Row("Up, Ctrl-P", "the command before"),
         Row("Down, Ctrl-N", "the command after"),
-        Row("Ctrl-R, Alt-P", "the last command that begins as what stands before the cursor"),
+        Row(
+          "Ctrl-R",
+          "search earlier commands while you type; again: the one before; Ctrl-G: back"
+        ),
+        Row("Alt-P", "the last command that begins as what stands before the cursor"),
       ]
     ),
     Section(

@@ -43,13 +43,15 @@ extension QuizShell {
       tell(":resume goes on with the session you left: \(what).")
     }
     if let counts, counts.due + counts.new == 0, let next = nextDueWords(in: decks) { tell(next) }
+    tellMissedReminder()
     warnOfFuture()
     tellOfEmptyJournal()
     tell("Enter starts \(start), :help lists the commands.", .faint)
     return nil
   }
 
-  private func streakDays(until today: Day) -> Int {
+  /// How many days up to one were studied without a gap.
+  func streakDays(until today: Day) -> Int {
     // A few days first: most streaks have ended by then, and years need not be looked at.
     var limit = 8
     while let days = try? journal().studyDays(limit: limit) {

@@ -3,6 +3,7 @@ internal import Deck
 internal import Files
 internal import Journal
 internal import Practice
+internal import Reminders
 internal import Settings
 internal import Terminal
 internal import Text
@@ -42,6 +43,8 @@ public final class QuizShell {
   var locations: FileLocations { surroundings.locations }
   /// The home folder, for paths that begin with `~/`.
   var home: String? { surroundings.home }
+  /// Calls the learner back, and other programs.
+  var reminders: ReminderSystem? { surroundings.reminders }
   /// The folder of the decks that come along.
   var content: String? { surroundings.content }
   private var wasInterrupted = false
@@ -62,8 +65,10 @@ public final class QuizShell {
     library = DeckLibrary(
       roots: [surroundings.locations.decks] + (surroundings.content.map { [$0] } ?? [])
     )
+    console.palette.isPlain = settings.current.plainOutput
     applyAppearance(settings.current.appearance)
     settings.observe { [weak self] before, after in
+      self?.console.palette.isPlain = after.plainOutput
       if before.appearance != after.appearance { self?.applyAppearance(after.appearance) }
     }
   }
@@ -437,13 +442,12 @@ public final class QuizShell {
   }
 
   private func applyAppearance(_ setting: Settings.Appearance) {
-    let depth = console.palette.depth
     switch setting {
-    case .light: console.palette = Palette(appearance: .light, depth: depth)
-    case .dark: console.palette = Palette(appearance: .dark, depth: depth)
+    case .light: console.palette.appearance = .light
+    case .dark: console.palette.appearance = .dark
     case .automatic:
-      guard depth != .none else { return }
-      console.palette = Palette(appearance: surroundings.detectAppearance(), depth: depth)
+      guard console.palette.depth != .none else { return }
+      console.palette.appearance = surroundings.detectAppearance()
     }
   }
 

@@ -63,6 +63,9 @@ final class SessionRunner {
   /// The answer that was judged last, if there is one.
   var lastAnswer: JudgedAnswer? { session.lastAnswer }
 
+  /// The card that is asked now, if one is.
+  var askedCard: Card? { session.challenge?.card }
+
   /// Whether `:undo` has an answer of this session to take back.
   var canUndo: Bool { session.canUndo }
 

@@ -49,7 +49,8 @@ enum StatsView {
         of: Double(seen.goal),
         cells: 10
       )
-      lines = [lines[0] + StyledLine("  [") + StyledLine(bar, .right) + "]"]
+      let drawn = StyledLine("  [") + StyledLine(bar, .right) + "]"
+      lines = [lines[0] + drawn.spoken([])]
     }
     if today.answerCount > 0 {
       let new = today.newCount > 0 ? ", \(Words.count(today.newCount, "new card"))" : ""
@@ -140,10 +141,26 @@ enum StatsView {
         HeatMapChart.Week(cells.map(\.level), label: labels[week])
       },
       dayLabels: Words.weekdays,
-      legend: legend(map.thresholds)
+      legend: legend(map.thresholds),
+      words: months(of: map)
     )
     return ["", StyledLine("The last year", .heading)]
       + StyledLine(words, .faint).wrapped(to: columns) + chart.lines(fitting: columns)
+  }
+
+  /// The months that have answers, in words.
+  private static func months(of map: HeatMap) -> [String] {
+    var months: [(name: String, answers: Int, days: Int)] = []
+    for cell in map.weeks.joined() where cell.count > 0 {
+      let date = cell.day.date
+      let name = "\(Words.months[(date.month - 1) % 12]) \(date.year)"
+      if months.last?.name != name { months.append((name, 0, 0)) }
+      months[months.count - 1].answers += cell.count
+      months[months.count - 1].days += 1
+    }
+    return months.map { month in
+      "\(month.name): \(Words.count(month.answers, "answer")) on \(Words.count(month.days, "day"))"
+    }
   }
 
   /// The least answers of each level; levels that no day has are not told.

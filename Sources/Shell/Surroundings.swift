@@ -1,3 +1,4 @@
+public import Reminders
 public import Settings
 public import Terminal
 public import Time
@@ -24,6 +25,8 @@ public struct Surroundings {
   public var detectAppearance: () -> Terminal.Appearance
   /// The version of the program.
   public var version: String
+  /// Calls the learner back, and other programs; `nil` where nothing outside may be touched.
+  public var reminders: ReminderSystem?
   /// Says what went wrong beside the output; where there is no such place, it stands in the output.
   public var complain: ((String) -> Void)?
 
@@ -40,6 +43,7 @@ public struct Surroundings {
   ///   - settings: The settings.
   ///   - detectAppearance: Finds out what `automatic` means on this terminal.
   ///   - version: The version of the program.
+  ///   - reminders: Calls the learner back, and other programs.
   ///   - complain: Says what went wrong beside the output.
   public init(
     console: any Console,
@@ -52,6 +56,7 @@ public struct Surroundings {
     settings: SettingsStore,
     detectAppearance: @escaping () -> Terminal.Appearance,
     version: String,
+    reminders: ReminderSystem? = nil,
     complain: ((String) -> Void)? = nil
   ) {
     self.console = console
@@ -64,6 +69,7 @@ public struct Surroundings {
     self.settings = settings
     self.detectAppearance = detectAppearance
     self.version = version
+    self.reminders = reminders
     self.complain = complain
   }
 }

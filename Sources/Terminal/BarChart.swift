@@ -49,7 +49,8 @@ public struct BarChart: Sendable, Hashable {
 
   /// The chart as lines.
   ///
-  /// On a narrow screen notes stand below their rows.
+  /// On a narrow screen notes stand below their rows. Where nothing is drawn it is a list of what is
+  /// not 0.
   ///
   /// - Parameters:
   ///   - columns: The cells that a line may take.
@@ -62,7 +63,7 @@ public struct BarChart: Sendable, Hashable {
     let layout = layout(columns: columns, blocks: (rows.count - 1) / height + 1)
     let count = (rows.count - 1) / layout.blocks + 1
     let largest = rows.reduce(0) { $1.value.isFinite ? max($0, $1.value) : $0 }
-    return (0..<count).flatMap { place in
+    let lines = (0..<count).flatMap { place -> [StyledLine] in
       var line = StyledLine([])
       for (block, index) in stride(from: place, to: rows.count, by: count).enumerated() {
         if block > 0 { line = line.padded(to: (layout.width + Self.gap) * block) }
@@ -73,6 +74,18 @@ public struct BarChart: Sendable, Hashable {
         ? [line.truncated(to: columns)]
         : [line, "  " + StyledLine(note, .faint)].map { $0.truncated(to: columns) }
     }
+    return lines.spoken(list)
+  }
+
+  /// The numbers as a list.
+  private var list: [StyledLine] {
+    let told = rows.filter { $0.value != 0 || $0.note?.isEmpty == false }
+    let list = told.map { row in
+      let note = row.note.map { $0.isEmpty ? "" : ", \($0)" } ?? ""
+      return StyledLine("\(row.label): \(row.value.chartText)\(note)")
+    }
+    if told.count == rows.count { return list }
+    return list + [StyledLine(told.isEmpty ? "all: 0" : "all others: 0")]
   }
 
   /// How the cells of a row are shared out.

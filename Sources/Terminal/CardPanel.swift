@@ -1,7 +1,7 @@
 /// Draws a flashcard: centred text on a panel in the card's colour.
 ///
 /// The text on it is black or white, whichever reads better. Without colours the panel is a box
-/// of `+--+`.
+/// of `+--+`; where nothing is drawn, there is no panel.
 ///
 /// - Parameters:
 ///   - content: The lines of the card; an empty one stays an empty row.
@@ -9,7 +9,7 @@
 ///   - alpha: How much of the screen's ground it covers, 255 for all.
 ///   - columns: The width of the screen.
 ///   - palette: The palette of the console that will show it.
-/// - Returns: Lines that fit the screen, all of one width.
+/// - Returns: Lines that fit the screen, all of one width; the content where nothing is drawn.
 public func cardPanel(
   _ content: [StyledLine],
   color: RGBColor,
@@ -17,6 +17,7 @@ public func cardPanel(
   columns: Int,
   palette: Palette
 ) -> [StyledLine] {
+  if palette.isPlain { return content }
   let columns = min(max(columns, 8), 10_000)
   let indent = columns >= 24 ? 2 : 0
   let widest = content.reduce(0) { max($0, $1.width) }

@@ -24,10 +24,11 @@ struct CompletionList {
   /// - Parameters:
   ///   - columns: The width of the window.
   ///   - height: How many lines there may be; at least one is used.
+  ///   - isPlain: Whether each has a line of its own in any case.
   /// - Returns: The lines; the last one counts what did not fit.
-  func lines(columns: Int, height: Int) -> [StyledLine] {
+  func lines(columns: Int, height: Int, isPlain: Bool = false) -> [StyledLine] {
     let all =
-      candidates.contains { !$0.hint.isEmpty }
+      isPlain || candidates.contains { !$0.hint.isEmpty }
       ? hinted(columns: columns) : inColumns(columns: columns)
     if all.count <= max(1, height) { return all.map(\.line) }
     let shown = all.prefix(max(0, height - 1))

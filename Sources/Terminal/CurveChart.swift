@@ -65,7 +65,8 @@ public struct CurveChart: Sendable, Hashable {
   ///   - columns: The cells that a line may take; at most 60 of them are drawn on.
   ///   - rows: The rows of the curve, from 3 to 40.
   ///   - share: The share on a day; where it is not finite, nothing is drawn.
-  /// - Returns: The rows, the line below them, and the names of the days if there are any.
+  /// - Returns: The rows, the line below them, and the names of the days if there are any; where
+  ///   nothing is drawn, the share on each named day.
   public func lines(
     fitting columns: Int,
     rows: Int = 10,
@@ -96,7 +97,17 @@ public struct CurveChart: Sendable, Hashable {
       .center,
       columns: columns
     )
-    return names.isEmpty ? lines : lines + [names]
+    return (names.isEmpty ? lines : lines + [names]).spoken(list(of: share))
+  }
+
+  /// The share on each named day, in their order.
+  private func list(of share: (Double) -> Double) -> [StyledLine] {
+    namedDays.map(\.tick).sorted { $0.day < $1.day }
+      .compactMap { tick in
+        let value = share(tick.day)
+        guard value.isFinite else { return nil }
+        return StyledLine("\(tick.label): \((value * 100).rounded().chartText) %")
+      }
   }
 
   /// What is drawn into one cell.

@@ -30,6 +30,8 @@ public struct HeatMapChart: Sendable, Hashable {
   public var dayLabels: [String]
   /// What each level stands for, from level 0; a level without words is left out of the legend.
   public var legend: [String]
+  /// What is said where nothing is drawn.
+  public var words: [String]
 
   /// A map.
   ///
@@ -37,10 +39,12 @@ public struct HeatMapChart: Sendable, Hashable {
   ///   - weeks: The weeks, the oldest first.
   ///   - dayLabels: What stands before each row.
   ///   - legend: What each level stands for, from level 0.
-  public init(weeks: [Week], dayLabels: [String], legend: [String] = []) {
+  ///   - words: What is said where nothing is drawn.
+  public init(weeks: [Week], dayLabels: [String], legend: [String] = [], words: [String] = []) {
     self.weeks = weeks
     self.dayLabels = dayLabels
     self.legend = legend
+    self.words = words
   }
 
   /// The mark of each level; each has more ink than the one before.
@@ -71,7 +75,7 @@ public struct HeatMapChart: Sendable, Hashable {
       lines += self.lines(of: band, margin: margin, cell: cell, columns: columns)
     }
     let key = legendLines(columns: columns, margin: margin, cell: cell)
-    return lines + (key.isEmpty ? [] : [""] + key)
+    return (lines + (key.isEmpty ? [] : [""] + key)).spoken(words.map { StyledLine($0) })
   }
 
   private func lines(of band: Range<Int>, margin: Int, cell: Int, columns: Int) -> [StyledLine] {

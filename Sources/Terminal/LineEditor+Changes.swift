@@ -102,20 +102,31 @@ extension LineEditor {
   ///
   /// - Parameter choose: Finds the line.
   func recall(_ choose: (inout RecallList) -> String?) {
-    guard request.recallsHistory, let text = choose(&recallList) else { return beep() }
+    guard request.recallsHistory, let text = choose(&recallList), replaceLine(with: text) else {
+      return beep()
+    }
+  }
+
+  /// Puts a text in the place of the line.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: Whether it may be in a line; if not, nothing has changed.
+  @discardableResult
+  func replaceLine(with text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
     guard Filter.safe(text) == text, !scalars.contains("\n"), limit.allows(scalars) else {
-      return beep()
+      return false
     }
     let line = EditedLine(handle)
     move(by: line.scalarCount - line.scalarPosition)
     kuchi_el_delete(handle, Int32(line.scalarCount))
     isChanged = true
     insert(scalars)
+    return true
   }
 
   /// Finds an earlier line that begins as this one does up to the cursor.
-  func search() {
+  func recallSameBeginning() {
     let line = EditedLine(handle)
     recall { $0.older(than: line.text, beginningWith: line.textBeforeCursor) }
   }
@@ -141,7 +152,11 @@ extension LineEditor {
     }
     guard list.candidates.count > 1 else { return }
     let window = window()
-    let lines = list.lines(columns: window.columns, height: window.rows - 2)
+    let lines = list.lines(
+      columns: window.columns,
+      height: window.rows - 2,
+      isPlain: renderer.palette.isPlain
+    )
     show(atEnd: true)
     output.write(screen.leave() + renderer.text(for: lines))
   }

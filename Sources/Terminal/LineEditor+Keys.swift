@@ -88,7 +88,7 @@ extension LineEditor {
     let line = EditedLine(handle)
     let window = window()
     let layout = EditLayout(
-      prompt: request.prompt.visible.glyphs,
+      prompt: (search?.prompt ?? request.prompt).visible.glyphs,
       text: line.characters.map { Glyph($0, .plain) },
       position: atEnd ? line.characters.count : line.position,
       columns: window.columns
@@ -129,7 +129,8 @@ extension LineEditor {
   }
 
   private func handle(_ event: KeyDecoder.Event) {
-    if event != .control(0x12) && event != .alt("p") { recallList.endSearch() }
+    if searchTakes(event) { return }
+    if event != .alt("p") { recallList.endSearch() }
     if joiner != nil, !event.isText { joiner = nil }
     switch event {
     case .scalar(let scalar): type(scalar, isPasted: false)
@@ -144,7 +145,7 @@ extension LineEditor {
       case "c", "C": run(.capitalise)
       case "u", "U": run(.upper)
       case "l", "L": run(.lower)
-      case "p", "P": search()
+      case "p", "P": recallSameBeginning()
       case "\u{7f}": run(.killWordBefore)
       default: break
       }
@@ -187,7 +188,7 @@ extension LineEditor {
     case 0x0c: clearScreen()
     case 0x0e: handle(.down)
     case 0x10: handle(.up)
-    case 0x12: search()
+    case 0x12: beginSearch()
     case 0x14: transpose()
     case 0x15: run(.killToStart)
     case 0x17: run(.killWordBefore)

@@ -41,6 +41,8 @@ final class LineEditor {
   var lineBeforeCut: [Unicode.Scalar]?
   /// Whether the line was changed without libedit's display knowing.
   var isChanged = false
+  /// The search through earlier lines, while one goes on.
+  var search: HistorySearch?
   /// A joiner that waits for what it joins.
   var joiner: Unicode.Scalar?
   /// Whether it was already said that what is pasted does not fit.
@@ -126,6 +128,7 @@ final class LineEditor {
     command = nil
     lineBeforeCut = nil
     isChanged = false
+    search = nil
     joiner = nil
     hasRefusedPaste = false
     ending = nil

@@ -4,21 +4,26 @@ public struct Palette: Sendable, Hashable {
   public var appearance: Appearance
   /// How many colours there are.
   public var depth: ColorDepth
+  /// Whether nothing is drawn and nothing coloured: each statement is a line, as screen readers and
+  /// dumb terminals want it.
+  public var isPlain: Bool
 
   /// A palette.
   ///
   /// - Parameters:
   ///   - appearance: Whether the screen is light or dark.
   ///   - depth: How many colours there are.
-  public init(appearance: Appearance, depth: ColorDepth) {
+  ///   - isPlain: Whether nothing is drawn and nothing coloured.
+  public init(appearance: Appearance, depth: ColorDepth, isPlain: Bool = false) {
     self.appearance = appearance
     self.depth = depth
+    self.isPlain = isPlain
   }
 
   /// What must be written before text of a style, without the escape and the final letter: the
   /// parameters of "select graphic rendition"; empty where the text stays as it is.
   func parameters(for style: Style) -> String {
-    if depth == .none { return "" }
+    if depth == .none || isPlain { return "" }
     switch style {
     case .role(let role): return parameters(for: role)
     case .panel(let foreground, let background):

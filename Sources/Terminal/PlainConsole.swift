@@ -12,22 +12,36 @@ final class PlainConsole: Console {
   /// Whether a learner sits there, whose terminal edits the line for us.
   private let showsPrompt: Bool
 
+  /// Whether the terminal says of itself that it can only show lines.
+  private let isDumb: Bool
+
   init(input: Input, output: Output, environment: [String: String]) {
     self.input = input
     self.output = output
     self.environment = environment
     showsPrompt = input.isTerminal
-    colours = Palette(appearance: Appearance.hint(in: environment) ?? .dark, depth: .none)
+    isDumb = output.isTerminal && environment["TERM"] == "dumb"
+    colours = Palette(
+      appearance: Appearance.hint(in: environment) ?? .dark,
+      depth: .none,
+      isPlain: isDumb
+    )
   }
 
   var columns: Int { Window(output: output, environment: environment).columns }
 
   var isInteractive: Bool { false }
 
-  /// The palette; it has no colours, whatever is set.
+  /// The palette; it has no colours, and a dumb terminal is plain, whatever is set.
   var palette: Palette {
     get { colours }
-    set { colours = Palette(appearance: newValue.appearance, depth: .none) }
+    set {
+      colours = Palette(
+        appearance: newValue.appearance,
+        depth: .none,
+        isPlain: newValue.isPlain || isDumb
+      )
+    }
   }
 
   var outputIsClosed: Bool { output.isClosed }

@@ -67,6 +67,27 @@ struct RecallList {
     return position == lines.count ? draft : lines[position]
   }
 
+  /// How many lines there are.
+  var count: Int { lines.count }
+
+  /// A line, by its place from the oldest on.
+  ///
+  /// - Parameter place: The place; empty where there is none.
+  subscript(place: Int) -> String { lines.indices.contains(place) ? lines[place] : "" }
+
+  /// Where the newest line stands that holds a text, whatever its capitals, and can be shown.
+  ///
+  /// - Parameters:
+  ///   - needle: The text.
+  ///   - end: Only lines before this place.
+  /// - Returns: The place; `nil` where there is none.
+  func place(of needle: String, before end: Int) -> Int? {
+    let needle = needle.lowercased()
+    return lines.prefix(max(0, end)).lastIndex {
+      $0.lowercased().contains(needle) && Filter.safe($0) == $0
+    }
+  }
+
   /// Goes to the next older line that begins as the typed one does.
   ///
   /// - Parameters:

@@ -12,7 +12,7 @@ struct Renderer {
   /// - Returns: Text whose only control characters are newlines and our own colours.
   func text(for lines: [StyledLine]) -> String {
     var output = ""
-    for line in lines {
+    for line in palette.isPlain ? lines.flatMap(\.statements) : lines {
       guard let columns else {
         output += text(for: line) + "\n"
         continue

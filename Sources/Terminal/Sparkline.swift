@@ -45,7 +45,15 @@ public struct Sparkline: Sendable, Hashable {
         text.append(marks[min(Int(share * Double(marks.count)), marks.count - 1)])
       }
     }
-    return StyledLine(text, role)
+    return StyledLine(text, role).spoken([StyledLine(Self.words(values.filter(\.isFinite)))])
+  }
+
+  /// The course of the numbers in words.
+  private static func words(_ values: [Double]) -> String {
+    guard let least = values.min(), let greatest = values.max(), let last = values.last else {
+      return ""
+    }
+    return "lowest \(least.chartText), highest \(greatest.chartText), last \(last.chartText)"
   }
 
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

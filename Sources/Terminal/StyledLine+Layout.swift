@@ -15,8 +15,14 @@ extension StyledLine {
   /// - Returns: The line, filtered, at most that wide.
   public func truncated(to cells: Int) -> StyledLine {
     let glyphs = oneRow
-    if glyphs.reduce(0, { $0 + $1.width }) <= cells { return StyledLine(glyphs: glyphs) }
-    guard cells > 0 else { return StyledLine([]) }
+    if glyphs.reduce(0, { $0 + $1.width }) <= cells {
+      var line = StyledLine(glyphs: glyphs)
+      line.spoken = spoken
+      return line
+    }
+    // Where nothing is cut, nothing is missing.
+    let whole = spoken ?? [self]
+    guard cells > 0 else { return StyledLine([]).spoken(whole) }
     var kept: [Glyph] = []
     var width = 0
     for glyph in glyphs {
@@ -25,7 +31,7 @@ extension StyledLine {
       width += glyph.width
     }
     kept.append(Glyph("~", .role(.faint)))
-    return StyledLine(glyphs: kept)
+    return StyledLine(glyphs: kept).spoken(whole)
   }
 
   /// The line filled with blanks up to a width, or cut to it.
@@ -57,9 +63,10 @@ extension StyledLine {
   /// - Returns: The rows, filtered; at least one.
   public func wrapped(to cells: Int) -> [StyledLine] {
     let limit = max(2, cells)
-    return visible.glyphs
+    let rows = visible.glyphs
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .flatMap { Self.rows(of: $0, limit: limit) }
+    return rows.count == 1 && spoken == nil ? rows : rows.spoken(spoken ?? [self])
   }
 
   /// A line with one part at the left edge and one at the right.
@@ -74,7 +81,7 @@ extension StyledLine {
     let right = right.visible
     if right.isEmpty { return left }
     let gap = columns - left.width - right.width
-    return gap >= 2 ? left + blanks(gap) + right : left + "\n" + right
+    return (gap >= 2 ? left + blanks(gap) + right : left + "\n" + right).spoken([left, right])
   }
 
   /// A horizontal bar of `#`.

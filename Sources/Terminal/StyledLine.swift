@@ -5,6 +5,22 @@
 public struct StyledLine: Sendable, Hashable {
   /// The pieces, from left to right.
   public var spans: [Span]
+  /// What is said in the line's place where nothing is drawn: no line at all for one that only
+  /// draws, `nil` for the line itself.
+  public var spoken: [StyledLine]?
+
+  /// Whether both look the same, whatever is said in their place.
+  ///
+  /// - Parameters:
+  ///   - left: A line.
+  ///   - right: Another.
+  /// - Returns: Whether they do.
+  public static func == (left: StyledLine, right: StyledLine) -> Bool { left.spans == right.spans }
+
+  /// Takes what the line looks like.
+  ///
+  /// - Parameter hasher: Where it goes.
+  public func hash(into hasher: inout Hasher) { hasher.combine(spans) }
 
   /// A line of pieces.
   ///
@@ -45,7 +61,14 @@ public struct StyledLine: Sendable, Hashable {
   ///   - right: What follows.
   /// - Returns: Both in one line.
   public static func + (left: StyledLine, right: StyledLine) -> StyledLine {
-    StyledLine(left.spans + right.spans)
+    var sum = StyledLine(left.spans + right.spans)
+    if left.spoken != nil || right.spoken != nil {
+      let (first, second) = (left.spoken ?? [left], right.spoken ?? [right])
+      sum.spoken =
+        first.count == 1 && second.count == 1
+        ? [StyledLine(first[0].spans + second[0].spans)] : first + second
+    }
+    return sum
   }
 
   /// Appends the second line's pieces to the first.
@@ -54,7 +77,7 @@ public struct StyledLine: Sendable, Hashable {
   ///   - left: The line that grows.
   ///   - right: What is appended.
   public static func += (left: inout StyledLine, right: StyledLine) {
-    left.spans += right.spans
+    left = left + right
   }
 }
 

@@ -40,7 +40,8 @@ public struct Table: Sendable, Hashable {
   /// columns give way, and `~` stands where something was cut.
   ///
   /// - Parameter columns: The cells that a line may take.
-  /// - Returns: The header, if there is one, and the lines of each row.
+  /// - Returns: The header, if there is one, and the lines of each row; where nothing is drawn a row
+  ///   is a statement.
   public func lines(fitting columns: Int) -> [StyledLine] {
     let all = (header.map { [$0] } ?? []) + rows
     let count = all.reduce(0) { max($0, $1.count) }
@@ -56,11 +57,35 @@ public struct Table: Sendable, Hashable {
       if columns - before >= Self.readableCells {
         widths[last] = columns - before
       } else if last > 0, before <= columns, widths[last] > Self.readableCells {
-        return all.flatMap { stacked($0, widths: widths, indent: indent, columns: columns) }
+        return said(all) { stacked($0, widths: widths, indent: indent, columns: columns) }
       }
     }
     shrink(&widths, to: columns - indent - max(0, gap) * last)
-    return all.flatMap { lines(of: $0, widths: widths, indent: indent, columns: columns) }
+    return said(all) { lines(of: $0, widths: widths, indent: indent, columns: columns) }
+  }
+
+  /// The lines of all rows, each row with what is said in its place.
+  private func said(_ all: [[StyledLine]], _ lines: ([StyledLine]) -> [StyledLine]) -> [StyledLine]
+  {
+    all.enumerated().flatMap { place, row in
+      lines(row).spoken(header != nil && place == 0 ? [] : [statement(of: row)])
+    }
+  }
+
+  /// A row as a statement: `questions: 6, how many cards`, or `score: 3/4, average: 75 %` where the
+  /// columns have titles.
+  private func statement(of row: [StyledLine]) -> StyledLine {
+    var parts: [String] = []
+    for (place, cell) in row.enumerated() {
+      let text = cell.spokenText
+      if text.isEmpty { continue }
+      let title = header.flatMap { place < $0.count ? $0[place].spokenText : nil } ?? ""
+      parts.append(title.isEmpty ? text : "\(title): \(text)")
+    }
+    guard header == nil, parts.count > 1, let first = parts.first else {
+      return StyledLine(parts.joined(separator: ", "))
+    }
+    return StyledLine("\(first): \(parts.dropFirst().joined(separator: ", "))")
   }
 
   /// So many cells are enough to read a text that is broken into rows.

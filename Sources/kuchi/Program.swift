@@ -1,5 +1,6 @@
 internal import Files
 internal import Glibc
+internal import Reminders
 internal import Settings
 internal import Shell
 internal import Terminal
@@ -28,19 +29,27 @@ func program() -> Int32 {
   let environment = currentEnvironment()
   let console = makeConsole(environment: environment)
   defer { console.close() }
-  let locations = FileLocations(environment: environment, home: homeFolder(environment))
+  let home = homeFolder(environment)
+  let locations = FileLocations(environment: environment, home: home)
+  let executable = try? FileSystem.realPath("/proc/self/exe")
   let shell = QuizShell(
     Surroundings(
       console: console,
       clock: invocation.moment.map(WallClock.system.set) ?? .system,
       chance: invocation.seed.map(Chance.init(seed:)) ?? Chance(),
       locations: locations,
-      home: homeFolder(environment),
-      content: locations.content(executable: try? FileSystem.realPath("/proc/self/exe")),
+      home: home,
+      content: locations.content(executable: executable),
       wordList: "/usr/share/dict/words",
       settings: SettingsStore(path: locations.settings),
       detectAppearance: { detectAppearance(console, environment) },
       version: version,
+      reminders: ReminderSystem(
+        environment: environment,
+        home: home,
+        executable: executable,
+        userNumber: getuid()
+      ),
       complain: { complain($0) }
     )
   )

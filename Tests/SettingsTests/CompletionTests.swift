@@ -9,7 +9,7 @@ import Testing
     ("APP", 3, ["appearance"]),
     ("r", 1, ["retention", "retry-missed", "rollover", "reminder", "reminder-time", "remember"]),
     ("numberOf", 8, ["numberOfQuestions", "numberOfChoices"]),
-    ("no", 2, ["nolearning", "noretry-missed", "noreminder", "noremember"]),
+    ("no", 2, ["noplain", "nolearning", "noretry-missed", "noreminder", "noremember"]),
     ("nor", 3, ["noretry-missed", "noreminder", "noremember"]),
     ("al", 2, ["all"]),
     ("zzz", 3, []),

@@ -48,12 +48,13 @@ import Testing
   }
 
   static let missing: [(key: SettingKey, json: String)] = [
-    (.appearance, #""dark""#), (.cardBackgroundColor, #""blue""#), (.numberOfQuestions, "10"),
+    (.appearance, #""dark""#), (.cardBackgroundColor, #""blue""#), (.plainOutput, "true"),
+    (.numberOfQuestions, "10"),
     (.learningEnabled, "false"), (.strictness, #""low""#), (.answerMode, #""choices""#),
     (.numberOfChoices, "5"), (.newPerDay, "0"), (.desiredRetention, "75"), (.dailyGoal, "99"),
     (.retryMissed, "false"), (.rolloverHour, "0"), (.dailyReminderEnabled, "true"),
     (.dailyReminderTime, #""23:59""#), (.userName, #""Mika""#), (.rememberUser, "false"),
-    (.selectedTab, #""learn""#),
+    (.selectedTab, #""learn""#), (.speakCommand, #""say -v Kyoko""#),
   ]
   @Test("that lacks one key gives that default alone", arguments: missing.map(\.key))
   func lacking(key: SettingKey) throws {

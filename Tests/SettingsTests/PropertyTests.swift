@@ -29,7 +29,7 @@ import Testing
       case (.time, _):
         let hour = Int.random(in: 0...23, using: &random)
         return "reminder \(name) \(hour):\(10 + form)"
-      case (.name, _):
+      case (.name, _), (.command, _):
         let letters = ["M", "é", "み", "\\\"", " ", "\\\\", "'", "{", "👩‍👩‍👧‍👦", "/"]
         let text = (0..<form).map { _ in letters.randomElement(using: &random) ?? "" }
         return "\(name) \"\(text.joined())\""

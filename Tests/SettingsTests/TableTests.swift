@@ -22,6 +22,7 @@ import Testing
     let model = SettingsModel()
     #expect(model.appearance == .automatic)
     #expect(model.cardBackgroundColor.rgba == 0xFF00_00FF)
+    #expect(!model.plainOutput)
     #expect(model.numberOfQuestions == 6)
     #expect(model.learningEnabled)
     #expect(model.strictness == .moderate)
@@ -34,6 +35,7 @@ import Testing
     #expect(model.rolloverHour == 4)
     #expect(!model.dailyReminderEnabled)
     #expect(model.dailyReminderTime.description == "09:00")
+    #expect(model.speakCommand.isEmpty)
     #expect(model.userName.isEmpty)
     #expect(model.rememberUser)
     #expect(model.selectedTab == .challenge)
@@ -50,6 +52,7 @@ import Testing
         "#１23",
       ]
     ),
+    (.plainOutput, ["on", "off"], ["plain"]),
     (.numberOfQuestions, ["3", "200", "007"], ["2", "201", "-3", "3.0", "٣", "3x", "x3"]),
     (
       .learningEnabled, ["on", "OFF", "yes", "No", "true", "false", "1", "0"], ["2", "", "o", "ja"]
@@ -69,6 +72,10 @@ import Testing
         "", "24:00", "9:60", "9", "9:5", "009:00", "9:05:00", "9.05", "-1:00", "９:05", "9:05 pm",
         ":30",
       ]
+    ),
+    (
+      .speakCommand, ["", "espeak-ng -v ja", "say", "/usr/bin/say -v \"x\"", "/usr/は/say"],
+      ["say\u{1B}[2J", "say\nrm", String(repeating: "x", count: 201)]
     ),
     (
       .userName, ["", "Mik", "みかこ", "José", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", longest],

@@ -1,3 +1,4 @@
+import Reminders
 import Settings
 import Shell
 import Synchronization
@@ -34,7 +35,9 @@ final class ScriptedConsole: Console {
     self.isInteractive = isInteractive
   }
 
-  func write(_ lines: [StyledLine]) { output += lines.map(\.plainText) }
+  func write(_ lines: [StyledLine]) {
+    output += (palette.isPlain ? lines.flatMap(\.statements) : lines).map(\.plainText)
+  }
   func writeRaw(line: String) { output.append(line) }
 
   func writeContent(_ content: String) { output.append(content) }
@@ -87,6 +90,8 @@ final class Home {
     set { clock.moment = newValue }
   }
   var seed: UInt64 = 7
+  /// What calls the learner back.
+  var reminders: ReminderSystem?
   /// The dictionary's file.
   var wordList: String?
 
@@ -195,7 +200,8 @@ final class Home {
         wordList: wordList,
         settings: SettingsStore(path: locations.settings),
         detectAppearance: { .dark },
-        version: "test"
+        version: "test",
+        reminders: reminders
       )
     )
   }

@@ -65,6 +65,30 @@ struct PaletteTests {
     }
   }
 
+  @Test("has no pair of text and ground, of any role, that is hard to read")
+  func pairs() {
+    for appearance in Appearance.allCases {
+      for role in Role.allCases {
+        for depth in [ColorDepth.trueColor, .ansi256, .ansi16] {
+          let palette = Palette(appearance: appearance, depth: depth)
+          var (text, ground) = (RGBColor.readableText(on: appearance.ground), appearance.ground)
+          if depth == .ansi16 {
+            if let index = palette.index16(of: role) { text = IndexedColors.first16[index] }
+            if let index = palette.ground16(of: role) { ground = IndexedColors.first16[index] }
+          } else if let wanted = palette.ground(of: role) {
+            let pair = palette.pair(text: .readableText(on: wanted), on: wanted)
+            (text, ground) = (pair.text.color, pair.ground.color)
+          } else if let color = palette.color(of: role) {
+            text = palette.pair(text: color, on: ground).text.color
+            #expect(depth == .ansi256 || text == color, "\(role) is shown in its own colour")
+          }
+          let contrast = text.contrast(with: ground)
+          #expect(contrast >= 4.5, "\(role), \(appearance), \(depth): \(contrast)")
+        }
+      }
+    }
+  }
+
   static let heat: [Role] = [.heat1, .heat2, .heat3, .heat4]
 
   @Test("gives levels grounds that go from the screen's to the other end, in steps one can see")

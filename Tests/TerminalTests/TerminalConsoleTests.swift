@@ -225,6 +225,20 @@ struct TerminalConsoleTests {
     _ = desk.finish()
   }
 
+  @Test("searches earlier lines while what is sought is typed")
+  func searchesLines() throws {
+    let desk = try Desk()
+    desk.console.recall(["set appearance dark", "a\u{1b}[2J ね", "stats", "find ねこ", "find いぬ"])
+    desk.type("\u{12}ねこ\r\u{12}find\u{12}\r\u{12}zzz\u{7}\r\u{12}STATS\u{1b}[D!\r")
+    desk.type("x\u{12}\u{8}dark\r\u{12}find\u{12}\u{12}\u{12}\u{12}\r\u{12}\u{3}")
+    let command = LineRequest(prompt: ":", recallsHistory: true)
+    for line in ["find ねこ", "find いぬ", "", "stat!s", "set appearance dark", "find ねこ"] {
+      #expect(desk.console.readLine(command) == .line(line))
+    }
+    #expect(desk.console.readLine(command) == .interrupted)
+    #expect(desk.finish().bells > 0)
+  }
+
   @Test("completes by whole characters and lists what is left to choose")
   func completes() throws {
     let words = ["かな", "かんじ", "日本語 ", "apply", "appearance", "evil\u{1b}[2J"]

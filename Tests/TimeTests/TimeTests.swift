@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Time
 
@@ -58,14 +59,7 @@ import Time
 @Suite("Times in zones", .serialized) struct ZoneTests {
   /// Runs a body with the environment's zone set.
   static func inZone<Result>(_ zone: String, _ body: () throws -> Result) rethrows -> Result {
-    let before = ProcessInfo.processInfo.environment["TZ"]
-    setenv("TZ", zone, 1)
-    tzset()
-    defer {
-      if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
-      tzset()
-    }
-    return try body()
+    try TestSupport.inZone(zone, body)
   }
 
   @Suite("the wall clock") struct LocalTimeTests {

@@ -28,12 +28,13 @@ extension QuizShell {
     var failures = 0
     var rows: [[StyledLine]] = []
     for entry in entries {
-      let mark = decks.contains(entry) ? "*" : " "
+      let isChosen = decks.contains(entry)
+      let mark = isChosen ? StyledLine("*", .strong).spoken(["chosen"]) : StyledLine(" ")
       switch library.load(entry) {
       case .success(let deck):
         let faults = deck.problems.isEmpty ? "" : "  \(Words.count(deck.problems.count, "remark"))"
         rows.append([
-          StyledLine(mark, .strong), StyledLine(entry.name, .strong),
+          mark, StyledLine(entry.name, .strong),
           StyledLine(Words.count(deck.notes.count, "note")),
           StyledLine(Words.count(deck.cards.count, "card")),
           StyledLine(deck.header.title == entry.name ? "" : deck.header.title, .faint)
@@ -42,7 +43,7 @@ extension QuizShell {
       case .failure(let error):
         failures += 1
         rows.append([
-          StyledLine(mark), StyledLine(entry.name), StyledLine(""), StyledLine(""),
+          mark, StyledLine(entry.name), StyledLine(""), StyledLine(""),
           StyledLine(error.message, .warning),
         ])
       }

@@ -60,9 +60,10 @@ extension QuizShell {
       let isNewDay = record.studyDay != day
       day = record.studyDay
       let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
+      let dayWords = Words.day(record.studyDay, seenFrom: today)
       rows.append([
-        StyledLine(isNewDay ? Words.day(record.studyDay, seenFrom: today) : "", .strong),
-        StyledLine("\(record.id.rawValue)", .faint),
+        StyledLine(isNewDay ? dayWords : "", .strong).spoken([StyledLine(dayWords)]),
+        record.number,
         StyledLine(local.hourAndMinute),
         StyledLine(record.decksInWords),
         StyledLine(record.kind.rawValue),
@@ -90,7 +91,7 @@ extension QuizShell {
       let rows = rest.prefix { $0.studyDay == day }.map { record in
         let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
         return [
-          StyledLine("\(record.id.rawValue)", .faint),
+          record.number,
           StyledLine(local.hourAndMinute),
           StyledLine("\(record.score.right)/\(record.score.asked)", .strong),
           StyledLine(record.score.percent.map { "\($0) %" } ?? ""),
@@ -113,22 +114,22 @@ extension QuizShell {
   private func show(_ record: SessionRecord) throws(JournalError) -> Command.Outcome {
     let local = LocalTime(record.started, zoneOffsetSeconds: record.zoneOffsetSeconds)
     let percent = record.score.percent.map { "   \($0) %" } ?? ""
-    let stars = record.rating.map { "   " + Words.stars($0) } ?? ""
+    let stars = record.rating.map { "   " + StyledLine.stars($0) } ?? ""
     tell(
       "Session \(record.id.rawValue)   \(local.day.iso8601) \(local.hourAndMinute)"
         + "   \(record.decksInWords)   \(record.kind.rawValue)",
       .heading
     )
-    tell(
-      "Score \(record.score.right)/\(record.score.asked)\(percent)"
-        + "   \(Words.duration(milliseconds: record.durationMilliseconds))\(stars)"
-    )
+    let time = Words.duration(milliseconds: record.durationMilliseconds)
+    console.write([
+      StyledLine("Score \(record.score.right)/\(record.score.asked)\(percent)   \(time)") + stars
+    ])
     for entry in try journal().reviews(in: record.id) {
       let mark: StyledLine =
         switch entry.review.verdict {
-        case .right: StyledLine("✓ ", .right)
-        case .slip: StyledLine("≈ ", .slip)
-        case .wrong: StyledLine("✗ ", .wrong)
+        case .right: StyledLine("✓ ", .right).spoken(["right: "])
+        case .slip: StyledLine("≈ ", .slip).spoken(["right, with a slip: "])
+        case .wrong: StyledLine("✗ ", .wrong).spoken(["wrong: "])
         }
       var line = mark + StyledLine(entry.question, .question)
       if !entry.review.typed.isEmpty {
@@ -143,13 +144,25 @@ extension QuizShell {
   }
 }
 
+extension StyledLine {
+  /// A rating of 1 to 5 as marks, or in words where nothing is drawn.
+  fileprivate static func stars(_ rating: Int) -> StyledLine {
+    StyledLine(Words.stars(rating)).spoken(["rated \(rating) of 5"])
+  }
+}
+
 extension SessionRecord {
+  /// Its number.
+  fileprivate var number: StyledLine {
+    StyledLine("\(id.rawValue)", .faint).spoken([StyledLine("session \(id.rawValue)")])
+  }
+
   /// The score.
   var score: Score { Score(right: right, asked: asked) }
 
   /// The learner's rating; where there is none, whether it was left.
   var outcome: StyledLine {
-    rating.map { StyledLine(Words.stars($0)) } ?? StyledLine(isFinished ? "" : "left", .faint)
+    rating.map { StyledLine.stars($0) } ?? StyledLine(isFinished ? "" : "left", .faint)
   }
 
   /// The decks in a few words.

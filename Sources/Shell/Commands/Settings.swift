@@ -42,7 +42,11 @@ extension QuizShell {
         [
           StyledLine("  \(row.name)"),
           StyledLine(row.value, row.isDefault ? .plain : .strong),
-          StyledLine(row.isEnabled ? row.explanation : "\(row.explanation) (off now)", .faint),
+          StyledLine(
+            row.explanation + (row.isDefault ? "" : " (default \(row.defaultValue))")
+              + (row.isEnabled ? "" : " (off now)"),
+            .faint
+          ),
         ]
       }
       let table = Table(alignments: [.left, .left, .left], rows: rows)
@@ -55,8 +59,8 @@ extension QuizShell {
   fileprivate func changeSettings(_ text: String) -> Command.Outcome {
     switch settings.perform(set: text) {
     case .success(let outcome):
-      tell(outcome.lines)
-      return .done
+      console.write(outcome.lines.map { StyledLine($0).asOneStatement })
+      return arrangeReminder(after: outcome.changes)
     case .failure(let error):
       return fail(error.message)
     }

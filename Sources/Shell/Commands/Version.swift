@@ -14,10 +14,18 @@ extension Command {
 extension QuizShell {
   fileprivate func showVersion() -> Command.Outcome {
     tell("Kuchi \(version)", .heading)
-    tell("settings  \(locations.settings)")
-    tell("journal   \(isKept ? locations.journal : "in memory for this run")")
-    tell("decks     \(locations.decks)")
-    if let content { tell("content   \(content)") }
+    var places = [
+      ("settings", locations.settings),
+      ("journal", isKept ? locations.journal : "in memory for this run"),
+      ("decks", locations.decks),
+    ]
+    if let content { places.append(("content", content)) }
+    for (name, place) in places {
+      let blanks = String(repeating: " ", count: max(0, 10 - name.count))
+      console.write(
+        StyledLine("\(name)\(blanks)\(place)").spoken([StyledLine("\(name): \(place)")])
+      )
+    }
     return .done
   }
 }

@@ -99,7 +99,14 @@ extension Pty {
 extension Screen {
   /// The signs of all verdicts that were ever shown: ✓, ≈ or ✗.
   var verdicts: [Character] {
-    unwrappedTranscript.split(separator: "\n").compactMap(\.first).filter { "✓≈✗".contains($0) }
+    unwrappedTranscript.split(separator: "\n").compactMap { line in
+      // On a dumb terminal words stand for the signs.
+      if line.hasPrefix("right: ") { return "✓" }
+      if line.hasPrefix("right, with") { return "≈" }
+      if line.hasPrefix("wrong, the") { return "✗" }
+      return line.first
+    }
+    .filter { "✓≈✗".contains($0) }
   }
 
   /// Everything ever shown, without what wrapping and aligning made of its blanks.
@@ -119,9 +126,13 @@ extension PtyState {
     for row in (0..<max(0, screen.cursor.row - 1)).reversed() {
       let line = screen.line(row)
       if ["Challenge ", "Practice ", "Once more"].contains(where: line.hasPrefix) {
+        // On a dumb terminal the score has a line of its own.
+        let hasScoreBelow = screen.line(row + 1).hasPrefix("score ")
         return AskedQuestion(
           heading: line,
-          question: screen.line(row + 1).split(separator: " ").joined(separator: " "),
+          question: screen.line(row + (hasScoreBelow ? 2 : 1)).split(separator: " ").joined(
+            separator: " "
+          ),
           prompt: prompt
         )
       }

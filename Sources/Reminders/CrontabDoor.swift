@@ -1,0 +1,120 @@
+internal import Files
+public import Settings
+
+/// A line in the learner's crontab.
+public struct CrontabDoor: ReminderDoor {
+  private let programs: ProgramRunner
+  /// Where a running cron writes its number.
+  private let numberFiles: [String]
+
+  /// The door.
+  ///
+  /// - Parameters:
+  ///   - programs: Calls crontab.
+  ///   - numberFiles: Where a running cron writes its number.
+  public init(
+    programs: ProgramRunner,
+    numberFiles: [String] = ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"]
+  ) {
+    self.programs = programs
+    self.numberFiles = numberFiles
+  }
+
+  /// What it is called.
+  public var name: String { "a line in your crontab" }
+
+  /// The table as it is.
+  private func table() throws(ReminderError) -> Crontab {
+    let outcome = programs.run(ProgramCall("crontab", ["-l"]))
+    switch outcome {
+    case .ended(0, let output, _): return Crontab(bytes: output)
+    case .ended(1, let output, let errors)
+    where output.isEmpty && String(decoding: errors, as: UTF8.self).contains("no crontab for"):
+      return Crontab(bytes: [])
+    case .missing: throw ReminderError("cron is not installed.")
+    case .ended, .failed, .killed, .tookTooLong:
+      throw ReminderError("crontab \(outcome.problem).")
+    }
+  }
+
+  private static let torn = ReminderError(
+    "The two “kuchi reminder” lines in your crontab do not stand around one line any more. Take what"
+      + " is Kuchi's out with: crontab -e"
+  )
+
+  /// Puts a table in place, and reads it again.
+  private func put(_ table: Crontab) throws(ReminderError) {
+    let call =
+      table.bytes.isEmpty
+      ? ProgramCall("crontab", ["-r"]) : ProgramCall("crontab", ["-"], input: table.bytes)
+    let outcome = programs.run(call)
+    guard outcome.isGood else { throw ReminderError("crontab \(outcome.problem).") }
+    guard try self.table() == table else {
+      throw ReminderError("crontab did not take the line as it was given.")
+    }
+  }
+
+  /// Whether cron is running; without it a line in a table does nothing.
+  private var isRunning: Bool {
+    numberFiles.contains { file in
+      guard let bytes = try? FileSystem.read(file, limit: 64),
+        let number = Int(String(decoding: bytes.prefix { $0 > 32 }, as: UTF8.self))
+      else { return false }
+      return FileSystem.exists("/proc/\(number)")
+    }
+  }
+
+  /// What is there of ours, and whether it works.
+  ///
+  /// - Returns: The state.
+  public func state() -> ReminderDoorState {
+    do throws(ReminderError) {
+      let table = try table()
+      do throws(Crontab.Torn) {
+        guard let line = try table.line() else { return .open }
+        return .installed(what: line, flaw: isRunning ? nil : "cron does not run")
+      } catch {
+        return .installed(what: Crontab.begin, flaw: Self.torn.message)
+      }
+    } catch {
+      return .closed(String(error.message.dropLast()))
+    }
+  }
+
+  /// Has a command called every day.
+  ///
+  /// - Parameters:
+  ///   - command: What is called.
+  ///   - time: When.
+  /// - Throws: `ReminderError` where that is not possible.
+  public func install(
+    _ command: ReminderCommand,
+    at time: TimeOfDay
+  ) throws(ReminderError) {
+    let table = try table()
+    let new: Crontab
+    do throws(Crontab.Torn) {
+      new = try table.with(command, at: time)
+    } catch {
+      throw Self.torn
+    }
+    try put(new)
+  }
+
+  /// Takes away what is ours.
+  ///
+  /// - Returns: Whether there was something.
+  /// - Throws: `ReminderError` where that is not possible.
+  public func remove() throws(ReminderError) -> Bool {
+    let table = try table()
+    let new: Crontab
+    do throws(Crontab.Torn) {
+      new = try table.without()
+    } catch {
+      throw Self.torn
+    }
+    if new == table { return false }
+    try put(new)
+    return true
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import SQLite
+import TestSupport
+import Testing
+
+/// The real parts: cron with a user of its own, and a desktop that shows notifications.
+@Suite("The reminder outside the program", .serialized, .timeLimit(.minutes(5)))
+struct ReminderTests {
+  /// Why a part cannot be tested here.
+  private func skip(_ what: String, _ reason: String) { print("Skipped: \(what). \(reason)") }
+
+  private func run(
+    _ program: String,
+    _ arguments: [String],
+    input: String? = nil
+  ) throws -> ProgramResult {
+    try runProgram(
+      program,
+      arguments,
+      input: input.map { .text($0) } ?? .devNull,
+      environment: ProgramEnvironment(home: nil).setting("TZ", nil)
+    )
+  }
+
+  /// A user of the system who exists for one test.
+  private final class ScratchUser {
+    let name: String
+    let home: String
+    private let userdel: String
+    private let crontab: String
+
+    init?(useradd: String, userdel: String, crontab: String) throws {
+      name = "kuchi-\(UInt32.random(in: 0...0xff_ffff))"
+      home = "/tmp/\(name)"
+      self.userdel = userdel
+      self.crontab = crontab
+      let result = try runProgram(
+        useradd,
+        ["--create-home", "--home-dir", home, "--shell", "/bin/sh", name],
+        environment: ProgramEnvironment(home: nil)
+      )
+      guard result.status == .code(0) else { return nil }
+    }
+
+    deinit {
+      for (program, arguments) in [(crontab, ["-u", name, "-r"]), (userdel, ["--remove", name])] {
+        _ = try? runProgram(program, arguments, environment: ProgramEnvironment(home: nil))
+      }
+    }
+  }
+
+  @Test("comes through cron: one line, called at its minute, taken out to the byte")
+  func cron() throws {
+    let what = "the reminder through cron"
+    guard let crontab = systemProgram("crontab", neededBy: what),
+      let runuser = systemProgram("runuser", neededBy: what),
+      let useradd = systemProgram("useradd", neededBy: what),
+      let userdel = systemProgram("userdel", neededBy: what)
+    else { return }
+    guard getuid() == 0 else { return skip(what, "Only root can make a user for it.") }
+    guard let user = try ScratchUser(useradd: useradd, userdel: userdel, crontab: crontab) else {
+      return skip(what, "No user can be made here.")
+    }
+    let program = try findProgram("kuchi")
+    let probe = try run(runuser, ["-u", user.name, "--", program, "--version"])
+    guard probe.status == .code(0) else {
+      return skip(what, "Another user cannot run the program where it was built.")
+    }
+    let before = "MAILTO=\"\"\n# mine: été ✓\n\n0 5 * * 1 true % kept\n"
+    #expect(try run(crontab, ["-u", user.name, "-"], input: before).status == .code(0))
+    func kuchi(_ arguments: [String]) throws -> ProgramResult {
+      try run(
+        runuser,
+        [
+          "-u", user.name, "--", "env", "-i", "PATH=/usr/bin:/bin", "HOME=\(user.home)",
+          "KUCHI_CONTENT=\(user.home)/none", "KUCHI_HOME=\(user.home)/k u'chi", "LANG=C.UTF-8",
+          program,
+        ] + arguments
+      )
+    }
+    func table() throws -> String { try run(crontab, ["-u", user.name, "-l"]).outputText }
+
+    let set = try kuchi(["set", "reminder"])
+    #expect(set.status == .code(0), "\(set.outputText)")
+    #expect(set.outputText.contains("It comes through a line in your crontab"))
+    #expect(try table().hasPrefix(before))
+    #expect(try table().contains("\n0 9 * * * KUCHI_CONTENT="))
+
+    let daemon = try Cron()
+    if let daemon {
+      // The next minute that cron has surely not looked at yet.
+      let moment = Date(timeIntervalSinceNow: 75)
+      let time = try run("/bin/date", ["-d", "@\(Int(moment.timeIntervalSince1970))", "+%H:%M"])
+        .outputText.trimmingCharacters(in: .newlines)
+      let moved = try kuchi(["set", "reminder-time=\(time)"])
+      #expect(moved.status == .code(0), "\(moved.outputText)")
+      #expect(try table().components(separatedBy: " remind\n").count == 2, "one line, not two")
+      #expect(try kuchi(["remind", "status"]).outputText.contains("remind"))
+      let journal = "\(user.home)/k u'chi/journal.sqlite"
+      #expect(try Self.lastReminder(in: journal) == nil)
+      let end = Date(timeIntervalSinceNow: 150)
+      while try Self.lastReminder(in: journal) == nil, Date() < end { usleep(200_000) }
+      #expect(try Self.lastReminder(in: journal) != nil, "cron has called the program")
+      daemon.end()
+    }
+    #expect(try kuchi(["set", "noreminder"]).outputText.contains("The reminder is deleted."))
+    #expect(try table() == before)
+  }
+
+  /// When the program was called by the door last, as the journal keeps it.
+  private static func lastReminder(in journal: String) throws -> String? {
+    try Connection(.file(journal), access: .readWrite)
+      .first("SELECT value FROM configuration WHERE key = 'reminder.last'", []) { $0.text(0) }
+  }
+
+  /// The system's cron: the one that runs, or one that is started for the test.
+  private final class Cron {
+    private let process: Process?
+
+    /// Nil, and a printed reason, where there is none.
+    init?() throws {
+      let running = ["/run/crond.pid", "/var/run/crond.pid"].contains { path in
+        let number = (try? String(contentsOfFile: path, encoding: .utf8))?
+          .trimmingCharacters(in: .whitespacesAndNewlines)
+        return number.map { FileManager.default.fileExists(atPath: "/proc/\($0)/stat") } ?? false
+      }
+      if running {
+        process = nil
+        return
+      }
+      guard FileManager.default.isExecutableFile(atPath: "/usr/sbin/cron") else {
+        print("Skipped: that cron calls the program. There is no cron here.")
+        return nil
+      }
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/sbin/cron")
+      process.arguments = ["-f"]
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      self.process = process
+    }
+
+    func end() {
+      process?.terminate()
+      process?.waitUntilExit()
+    }
+
+    deinit { end() }
+  }
+
+  @Test("shows a notification on a desktop, whose bus is found as cron must find it")
+  func desktop() throws {
+    let what = "the notification on a desktop"
+    guard let bash = systemProgram("bash", neededBy: what),
+      systemProgram("notify-send", neededBy: what) != nil,
+      systemProgram("dbus-daemon", neededBy: what) != nil,
+      systemProgram("dbus-send", neededBy: what) != nil,
+      systemProgram("Xvfb", neededBy: what) != nil,
+      systemProgram("dunst", neededBy: what) != nil,
+      systemProgram("dunstctl", neededBy: what) != nil
+    else { return }
+    let kuchi = try Kuchi()
+    // `$1` is the program. The bus lies where a session has it; nothing names it.
+    let script = """
+      set -u
+      mkdir -p "$XDG_RUNTIME_DIR"
+      chmod 700 "$XDG_RUNTIME_DIR"
+      bus=unix:path=$XDG_RUNTIME_DIR/bus
+      started=()
+      trap 'kill "${started[@]}" 2>/dev/null; wait' EXIT
+      exec 7> >(cat >"$HOME/display")
+      Xvfb -displayfd 7 -screen 0 800x600x24 -nolisten tcp >/dev/null 2>&1 &
+      started+=($!)
+      for _ in {1..100}; do [[ -s $HOME/display ]] && break; sleep 0.1; done
+      read -r display <"$HOME/display" || exit 10
+      export DISPLAY=:$display
+      DBUS_SESSION_BUS_ADDRESS=$bus dbus-daemon --session --nofork --address="$bus" \\
+        >/dev/null 2>&1 &
+      started+=($!)
+      for _ in {1..100}; do [[ -S $XDG_RUNTIME_DIR/bus ]] && break; sleep 0.1; done
+      export DBUS_SESSION_BUS_ADDRESS=$bus
+      dunst -conf /dev/null >/dev/null 2>&1 &
+      started+=($!)
+      for _ in {1..100}; do dunstctl count displayed >/dev/null 2>&1 && break; sleep 0.1; done
+      dunstctl count displayed || exit 11
+      env -u DBUS_SESSION_BUS_ADDRESS -u DISPLAY "$1" remind test
+      echo "status $?"
+      dunstctl count displayed
+      dunstctl close-all
+      dunstctl history
+      """
+    let result = try runProgram(
+      bash,
+      ["-c", script, "bash", kuchi.program],
+      environment: kuchi.environment
+        .setting("XDG_RUNTIME_DIR", kuchi.home.path("run")).setting("DISPLAY", nil),
+      timeout: .seconds(60)
+    )
+    if [.code(10), .code(11)].contains(result.status) {
+      return skip(what, "Neither Xvfb nor dunst can run here: \(result.errorText.suffix(300))")
+    }
+    let lines = result.outputText.split(separator: "\n").map(String.init)
+    #expect(lines.prefix(4) == ["0", "Sent: the desktop shows it.", "status 0", "1"])
+    #expect(result.outputText.contains("It's time to practice!"))
+    #expect(result.outputText.contains("0 due"))
+  }
+
+  @Test("that is not there is told of, and nothing is written anywhere")
+  func none() throws {
+    let kuchi = try Kuchi().setting("PATH", "/nowhere")
+    let set = try kuchi.run(["set", "reminder"])
+    #expect(set.status == .code(1))
+    #expect(set.outputText.contains("systemd is not installed. cron is not installed."))
+    #expect(try kuchi.settings()?["dailyReminderEnabled"] as? Bool == true)
+    #expect(try kuchi.run(["set", "noreminder"]).status == .code(0))
+    #expect(!kuchi.home.files.contains { $0.contains("systemd") })
+    let say = try kuchi.run(["-c", "set speak-command \"no-such-speaker -v ja\"", "-c", "say ねこ"])
+    #expect(say.outputText.contains("no-such-speaker is not installed."))
+  }
+
+  @Test("a word is spoken by a real program, as one argument")
+  func says() throws {
+    let kuchi = try Kuchi()
+    let speaker = try kuchi.home.write(
+      "speaker",
+      "#!/bin/sh\nprintf '<%s>' \"$@\" > \"$HOME/said\"\n"
+    )
+    chmod(speaker, 0o755)
+    let result = try kuchi.run([
+      "-c", "set speak-command=\"\(speaker) -v ja\"", "-c", "say ねこ $(id) ;",
+    ])
+    #expect(result.status == .code(0), "\(result.outputText)")
+    #expect(kuchi.home.text("said") == "<-v><ja><ねこ $(id) ;>")
+  }
+}
