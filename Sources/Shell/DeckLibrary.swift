@@ -166,7 +166,7 @@ final class DeckLibrary {
 }
 
 /// A deck that could not be read.
-struct DeckLibraryError: Error {
+struct DeckLibraryError: WordedError {
   /// What happened, where, and what to do.
   let message: String
 }

@@ -36,7 +36,7 @@ extension QuizShell {
     console.write([StyledLine(parts.joined(separator: "   "), .heading)])
     if settings.isFirstRun, let ending = askName() { return ending }
     let start = settings.current.selectedTab == .learn ? "learning" : "a challenge"
-    if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
+    if let left = try? sessionToResume(), left.studyDay == today {
       let what =
         left.asked < left.planned
         ? "\(left.asked) of \(left.planned) answered" : "missed cards wait to be asked once more"

@@ -13,18 +13,15 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call { shell, words in shell.useDecks(words) }
+    action: .call(options: []) { shell, words in try shell.useDecks(words.words) }
   )
 }
 
 extension QuizShell {
-  fileprivate func useDecks(_ words: String) -> Command.Outcome {
+  fileprivate func useDecks(_ words: [String]) throws -> Command.Outcome {
     if !words.isEmpty {
       library.refresh()
-      switch find(decks: words.split(whereSeparator: \.isWhitespace).map(String.init)) {
-      case .success(let found): use(found)
-      case .failure(let error): return fail(error.message)
-      }
+      use(try find(decks: words))
     }
     if decks.isEmpty { return fail("No deck is chosen. :decks lists them.") }
     let cards = cards(of: decks).cards
