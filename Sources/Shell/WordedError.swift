@@ -1,3 +1,4 @@
+internal import Interchange
 internal import Journal
 
 /// An error that says itself what happened, where, and what to do.
@@ -8,3 +9,4 @@ protocol WordedError: Error {
 
 extension JournalError: WordedError {}
 extension BackupError: WordedError {}
+extension ExportError: WordedError {}
