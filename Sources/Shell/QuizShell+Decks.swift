@@ -21,7 +21,8 @@ extension QuizShell {
   /// Finds decks by what a person calls them.
   ///
   /// - Parameters:
-  ///   - words: Names, ends of names, folders, `all`; or paths of files and folders.
+  ///   - words: Names, ends of names, folders, `all`; or paths of files and folders. Behind them may
+  ///     stand what limits them to some notes: `lesson:3`, `tag:food`; alone it limits the chosen ones.
   ///   - preferringFiles: Whether a path counts before a name that is the same.
   /// - Returns: The decks, each once.
   /// - Throws: Which word means none.
@@ -30,14 +31,25 @@ extension QuizShell {
     preferringFiles: Bool = false
   ) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
     var entries: [DeckLibrary.Entry] = []
+    // What a limit is about: the decks of the word before it, at first those that are chosen.
+    var meant: [DeckLibrary.Entry] = []
     for word in words {
       let ways = [library.open, library.decks(named:)]
       let found = (preferringFiles ? ways : ways.reversed()).lazy
         .map { $0(word) }.first { !$0.isEmpty }
-      guard let found else { throw DeckLibraryError(message: unknownDeck(word)) }
-      entries += found.filter { !entries.contains($0) }
+      if let found {
+        entries += meant.filter { !entries.contains($0) }
+        meant = found
+      } else if let tag = DeckTag(typed: word) {
+        if meant.isEmpty {
+          meant = decks.map { DeckLibrary.Entry(name: $0.name, path: $0.path) }
+        }
+        meant = try limit(meant, to: tag)
+      } else {
+        throw DeckLibraryError(message: unknownDeck(word))
+      }
     }
-    return entries
+    return entries + meant.filter { !entries.contains($0) }
   }
 
   /// The decks that the words of a command name; the chosen ones where there are none.
@@ -69,8 +81,16 @@ extension QuizShell {
   func decksOfLastTime() -> [DeckLibrary.Entry] {
     let all = library.entries
     if let kept = try? journal().configuration(Self.decksKey) {
-      let names = kept.split(separator: "\n").map(String.init)
-      let found = names.flatMap { name in all.filter { $0.name == name } }
+      let lines = kept.split(separator: "\n").map(String.init)
+      let names = lines.map { line in
+        all.contains { $0.name == line } ? line : String(line.prefix { $0 != "\t" })
+      }
+      let found = zip(lines, names).flatMap { line, name in
+        let tags = line.dropFirst(name.count).split(separator: "\t")
+          .map { DeckTag(name: String($0)) }
+        return all.filter { $0.name == name }
+          .map { DeckLibrary.Entry(name: name, path: $0.path, tags: tags) }
+      }
       let gone = names.filter { name in !found.contains { $0.name == name } }
       if !gone.isEmpty {
         fail(
@@ -87,9 +107,9 @@ extension QuizShell {
   /// Chooses the decks that sessions are made from, for this and later runs.
   func use(_ entries: [DeckLibrary.Entry]) {
     decks = entries
-    let names = entries.map(\.name).joined(separator: "\n")
+    let lines = entries.map { ([$0.name] + $0.tags.map(\.name)).joined(separator: "\t") }
     do {
-      try journal().setConfiguration(Self.decksKey, to: names)
+      try journal().setConfiguration(Self.decksKey, to: lines.joined(separator: "\n"))
     } catch {
       fail("\(error.message) The choice holds for this run.")
     }
@@ -98,21 +118,26 @@ extension QuizShell {
   /// Reads the decks that sessions are made from; says what could not be read.
   ///
   /// - Parameter entries: The decks.
-  /// - Returns: Their cards in order, and how many of the decks could not be read.
+  /// - Returns: Their cards, those of decks with an `#order:` first and in it, each deck's in the
+  ///   order of its file; and how many of the decks could not be read.
   func cards(of entries: [DeckLibrary.Entry]) -> (cards: [Card], failures: Int) {
-    var cards: [Card] = []
+    var read: [(order: Int, cards: [Card])] = []
     var failures = 0
     for entry in entries {
       switch library.load(entry) {
       case .success(let deck):
-        cards += deck.cards
+        read.append((deck.header.order ?? .max, deck.cards(tagged: entry.tags)))
         tellRemarks(on: deck, entry)
       case .failure(let error):
         failures += 1
         fail(error.message)
       }
     }
-    return (cards, failures)
+    if read.count == 1 { return (read[0].cards, failures) }
+    let sorted = read.enumerated().sorted {
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+    }
+    return (sorted.flatMap(\.element.cards), failures)
   }
 
   /// Says once how many lines of a deck made no card.

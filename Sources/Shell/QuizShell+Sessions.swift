@@ -301,7 +301,7 @@ extension QuizShell {
   /// The names of decks in a sentence.
   func names(of entries: [DeckLibrary.Entry]) -> String {
     entries.count > 3
-      ? "\(entries.count) decks" : entries.map(\.name).joined(separator: ", ")
+      ? "\(entries.count) decks" : entries.map(\.label).joined(separator: ", ")
   }
 }
 

@@ -23,7 +23,7 @@ extension QuizShell {
   fileprivate func showForecast(_ words: CommandWords) throws -> Command.Outcome {
     let entries = try chosen(by: words.words)
     try register(entries)
-    let dueDays = try journal().dueDays(in: entries.map(\.name))
+    let dueDays = try journal().dueDays(in: entries.map(\.label))
     let forecast = Forecast(of: dueDays, today: time.day)
     if words.has("--json") { return tell(ForecastView.json(forecast)) }
     console.write(
