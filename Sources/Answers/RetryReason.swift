@@ -2,6 +2,8 @@
 public enum RetryReason: String, Hashable, Sendable, CaseIterable {
   /// Nothing is left of it but blanks or punctuation.
   case blank
+  /// Some of its bytes are no text.
+  case unreadable
   /// It is the question.
   case question
   /// It is the reading, and the meaning is asked.
@@ -35,6 +37,7 @@ public enum RetryReason: String, Hashable, Sendable, CaseIterable {
   public var request: String {
     switch self {
     case .blank: "nothing was typed"
+    case .unreadable: "some of it cannot be read; UTF-8 is wanted"
     case .question: "that is the question"
     case .reading: "that is the reading; the meaning is asked"
     case .meaning: "that is the meaning; the reading is asked"

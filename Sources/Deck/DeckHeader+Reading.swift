@@ -88,6 +88,15 @@ extension DeckHeader {
         )
       }
     }
+    if let value = headers["order"], Int(value) == nil, let line = lineByKey["order"] {
+      headers["order"] = nil
+      let kind = DeckProblem.Kind.unknownValue(
+        excerptOf(value),
+        of: "order",
+        allowed: ["a whole number"]
+      )
+      problems.append(DeckProblem(line: line, kind: kind))
+    }
     if headers["html"] == "true", let line = lineByKey["html"] {
       problems.append(DeckProblem(line: line, kind: .markup))
     }

@@ -15,6 +15,9 @@ public final class DeckHeader: Sendable {
   /// All header lines of the file by their lower-case key, those that Kuchi does not know too.
   public let headers: [String: String]
 
+  /// The place of the deck among those of its course, `#order:`; nothing where the file does not say.
+  public var order: Int? { headers["order"].flatMap { Int($0) } }
+
   /// Makes a header.
   ///
   /// - Parameters:

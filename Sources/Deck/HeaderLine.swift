@@ -13,7 +13,7 @@ struct HeaderLine {
   /// The headers that mean something to Kuchi.
   static let known: Set<String> = [
     "separator", "html", "title", "language", "meaning language", "columns", "ask", "accents",
-    "case", "comma", "kana",
+    "case", "comma", "kana", "order",
   ]
 
   /// The headers of Anki's text files, which mean nothing here but do no harm, and those by which an

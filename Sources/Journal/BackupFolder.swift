@@ -58,6 +58,31 @@ public struct BackupFolder: Hashable, Sendable {
     return nil
   }
 
+  /// Finds the daily backup that is whole and holds most; of several, the newest.
+  ///
+  /// A journal only grows: one that holds less than an earlier backup was lost in between.
+  ///
+  /// - Returns: The backup and what it holds; nothing where there is none.
+  /// - Throws: Why the folder cannot be listed.
+  public func fullestWhole() throws(FileError) -> (file: BackupFile, content: JournalContent)? {
+    let counted = try files().filter { $0.kind == .daily }.enumerated()
+      .compactMap { place, file in
+        Self.reviewCount(in: file.path).map { (place: place, file: file, count: $0) }
+      }
+    for (_, file, _) in counted.sorted(by: { ($1.count, $0.place) < ($0.count, $1.place) }) {
+      if let content = try? Self.content(of: file.path) { return (file, content) }
+    }
+    return nil
+  }
+
+  /// Counts the reviews of a backup without looking whether it is whole; nothing where that fails.
+  private static func reviewCount(in path: String) -> Int64? {
+    guard let connection = try? opened(path), let header = try? connection.fileHeader(),
+      (try? refuseForeign(header)) != nil
+    else { return nil }
+    return try? connection.first("SELECT count(*) FROM review") { $0.integer(0) }
+  }
+
   // MARK: - What making and restoring share
 
   /// Opens a file to read it; where it stands alone, nothing will stand beside it afterwards.

@@ -178,13 +178,17 @@ extension ReviewJournal {
   /// whose answers were all taken back is found: they are asked again. A drill is found until it is
   /// ended: a card that was right in one of its pairs may wait in another.
   ///
-  /// One that another program is in the middle of looks the same and is found, too.
+  /// One that another program is in the middle of looks the same; `isWanted` may know.
   ///
+  /// - Parameter isWanted: Whether a session will do; the newest is asked first.
   /// - Returns: The session; nothing where none can be resumed.
   /// - Throws: Why the journal cannot be read.
-  public func latestUnfinishedSession() throws(JournalError) -> SessionRecord? {
+  public func latestUnfinishedSession(
+    where isWanted: (SessionRecord) -> Bool = { _ in true }
+  ) throws(JournalError) -> SessionRecord? {
     try readingAtOnce { () throws(SQLiteError) in
-      let id = try connection.first(
+      var wanted: SessionRecord?
+      try connection.withStatement(
         """
         SELECT id FROM session AS s
         WHERE is_finished = 0
@@ -196,11 +200,15 @@ extension ReviewJournal {
                 AND \(Self.stands)
             )
           ))
-        ORDER BY started_ms DESC, id DESC LIMIT 1
+        ORDER BY started_ms DESC, id DESC
         """
-      ) { SessionID(rawValue: $0.integer(0)) }
-      guard let id else { return nil }
-      return try sessionRecord(of: id)
+      ) { statement throws(SQLiteError) in
+        while wanted == nil, try statement.step() {
+          let record = try sessionRecord(of: SessionID(rawValue: statement.row.integer(0)))
+          wanted = record.flatMap { isWanted($0) ? $0 : nil }
+        }
+      }
+      return wanted
     }
   }
 

@@ -102,8 +102,7 @@ extension Session {
       roundSize: plan.roundSize,
       answers: earlier.map(RoundLog.Answer.init)
     )
-    var cards: [CardID: Card] = [:]
-    if !earlier.isEmpty { for card in plan.cards { cards[card.id] = card } }
+    let cards = earlier.isEmpty ? [:] : plan.cards.byID
     for review in earlier {
       state.durationMilliseconds += min(review.durationMilliseconds, Self.durationCap)
       guard let card = cards[review.card], review.isScored else { continue }

@@ -192,6 +192,8 @@ public struct Session: Sendable {
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
     guard var challenge = state.current else { return [] }
+    // What stands for bytes that are no text is typed by nobody.
+    if line.unicodeScalars.contains("\u{fffd}") { return [.askAgain(.unreadable, challenge)] }
     let text = challenge.choices?.answer(chosenBy: line) ?? line
     let opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
     let verdict = opinion.verdict

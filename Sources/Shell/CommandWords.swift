@@ -11,7 +11,7 @@ struct CommandWords: Equatable, Sendable {
   private let options: Set<String>
 
   /// An option that the command does not have.
-  struct UnknownOption: Error, Equatable {
+  struct UnknownOption: WordedError, Equatable {
     /// What was typed, and which options there are.
     let message: String
   }
@@ -63,21 +63,24 @@ struct CommandWords: Equatable, Sendable {
 }
 
 extension Command.Action {
-  /// A call into the rooms that takes words and options; an unknown option is refused in its place.
+  /// A call into the rooms that takes words and options; an unknown option is refused in its place,
+  /// and an error that the call throws is told.
   ///
   /// - Parameters:
   ///   - options: The options, each with its dashes.
-  ///   - body: What is done.
+  ///   - body: What is done; it throws errors that have their words.
   /// - Returns: The action.
   static func call(
     options: [String],
-    _ body: @escaping @Sendable (QuizShell, CommandWords) -> Command.Outcome
+    _ body: @escaping @Sendable (QuizShell, CommandWords) throws -> Command.Outcome
   ) -> Self {
     .call { shell, text in
-      do throws(CommandWords.UnknownOption) {
-        return body(shell, try CommandWords(text, options: options))
-      } catch {
+      do {
+        return try body(shell, CommandWords(text, options: options))
+      } catch let error as any WordedError {
         return shell.fail(error.message)
+      } catch {
+        return shell.fail("\(error)")
       }
     }
   }

@@ -11,6 +11,11 @@ final class DeckLibrary {
     let name: String
     /// Where it lies.
     let path: String
+    /// Only the notes that have one of these tags are meant; all, where there is none.
+    var tags: [DeckTag] = []
+
+    /// How it is called with its limit: `japanese/n5-vocabulary lesson:3`.
+    var label: String { ([name] + tags.map(\.word)).joined(separator: " ") }
   }
 
   private let roots: [String]
@@ -81,6 +86,27 @@ final class DeckLibrary {
     }
     return beginning.count == 1 ? beginning : []
   }
+
+  /// What a folder of decks says of itself.
+  ///
+  /// - Parameter word: The folder, `japanese` or `japanese/`.
+  /// - Returns: Its `README.md`; `nil` where there is none, or the word is no folder of decks.
+  func introduction(toFolder word: String) -> String? {
+    let folder = word.hasSuffix("/") ? String(word.dropLast()) : word
+    guard !folder.isEmpty, entries.contains(where: { $0.name.hasPrefix(folder + "/") }) else {
+      return nil
+    }
+    for root in roots {
+      let path = FileSystem.join(FileSystem.join(root, folder), "README.md")
+      guard FileSystem.kind(of: path) == .file,
+        let bytes = try? FileSystem.read(path, limit: Self.introductionLimit)
+      else { continue }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    return nil
+  }
+
+  private static let introductionLimit = 1 << 20
 
   /// Reads a deck, or takes it from memory while its file is unchanged.
   ///
@@ -166,7 +192,7 @@ final class DeckLibrary {
 }
 
 /// A deck that could not be read.
-struct DeckLibraryError: Error {
+struct DeckLibraryError: WordedError {
   /// What happened, where, and what to do.
   let message: String
 }

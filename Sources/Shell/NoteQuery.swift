@@ -18,7 +18,7 @@ struct NoteQuery {
   }
 
   /// What makes no sense in a query.
-  struct Flaw: Error {
+  struct Flaw: WordedError {
     /// What it is, and what can stand there.
     let message: String
   }

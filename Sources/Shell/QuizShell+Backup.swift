@@ -29,11 +29,11 @@ extension QuizShell {
   /// Says that a backup holds what the journal does not: its folder was emptied, or is another one.
   func tellOfEmptyJournal() {
     guard let hasReviews = try? journal().hasReviews(), !hasReviews, isKept,
-      let newest = try? backups.newestWhole(), newest.content.reviewCount > 0
+      let fullest = try? backups.fullestWhole(), fullest.content.reviewCount > 0
     else { return }
     tell(
-      "The journal is empty, but the backup of \(newest.file.day.iso8601) holds"
-        + " \(newest.content.inWords). \(Self.restoreHint)",
+      "The journal is empty, but the backup of \(fullest.file.day.iso8601) holds"
+        + " \(fullest.content.inWords). \(Self.restoreHint)",
       .warning
     )
   }

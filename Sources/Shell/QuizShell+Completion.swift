@@ -27,9 +27,9 @@ extension QuizShell {
 
   /// The decks and folders that the last word may become.
   func deckCompletions(for text: String) -> Completions {
-    let word =
-      text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last ?? ""
-    var names: [String] = []
+    let words = text.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    let word = words.last ?? ""
+    var names = limitCompletions(for: word, after: words.dropLast().filter { !$0.isEmpty })
     for entry in library.entries {
       if let slash = entry.name.firstIndex(of: "/") {
         let folder = String(entry.name[...slash])

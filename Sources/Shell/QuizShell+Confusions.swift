@@ -27,7 +27,7 @@ extension QuizShell {
   /// - Throws: Why the journal cannot tell.
   func mixedUp(among cards: [Card]) throws(JournalError) -> [MixedUp] {
     let today = time.day
-    let known = Dictionary(cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = cards.byID
     let mistakes = try journal().mistakes(from: today + (1 - Confusion.windowDays))
       .filter { known[$0.card] != nil }
     if mistakes.isEmpty { return [] }

@@ -10,7 +10,7 @@ extension QuizShell {
   /// How the home prompt asks.
   var homeRequest: LineRequest {
     LineRequest(
-      prompt: StyledLine("kuchi>", .prompt) + " ",
+      prompt: StyledLine(homePrompt, .prompt) + " ",
       completion: { [weak self] text in
         self?.completions(for: text, in: .home) ?? Completions(replaceCount: 0, candidates: [])
       },
@@ -18,7 +18,14 @@ extension QuizShell {
     )
   }
 
-  /// Says hello, and asks for a name the very first time.
+  /// What stands at the home prompt; a limit of the chosen decks with it.
+  private var homePrompt: String {
+    // Where nobody sees it, nothing is opened for it.
+    let limit = console.isInteractive ? limitWords : ""
+    return limit.isEmpty ? "kuchi>" : "kuchi \(StyledLine(limit).truncated(to: 24).plainText)>"
+  }
+
+  /// Says hello; the very first time it asks for a name, and whether to begin with the first script.
   ///
   /// - Returns: How the program ends, where it ends here.
   func greet() -> Ending? {
@@ -34,9 +41,11 @@ extension QuizShell {
       parts.append("today \(count) of \(settings.current.dailyGoal)")
     }
     console.write([StyledLine(parts.joined(separator: "   "), .heading)])
-    if settings.isFirstRun, let ending = askName() { return ending }
+    if settings.isFirstRun {
+      if let ending = askName() ?? offerBeginning() { return ending }
+    }
     let start = settings.current.selectedTab == .learn ? "learning" : "a challenge"
-    if let left = try? journal().latestUnfinishedSession(), left.studyDay == today {
+    if let left = try? sessionToResume(), left.studyDay == today {
       let what =
         left.asked < left.planned
         ? "\(left.asked) of \(left.planned) answered" : "missed cards wait to be asked once more"
@@ -112,6 +121,39 @@ extension QuizShell {
       }
     }
   }
+
+  /// Offers whoever has answered nothing yet to begin with the first deck of the Japanese course.
+  ///
+  /// - Returns: How the program ends, where it ends here.
+  private func offerBeginning() -> Ending? {
+    guard let first = library.entries.first(where: { $0.name == Self.beginning }),
+      (try? journal().hasReviews()) == false
+    else { return nil }
+    tell("Japanese is here from the first kana on; :decks japanese shows the path.", .faint)
+    let request = LineRequest(
+      prompt: StyledLine("Begin with hiragana? (Y/n)", .prompt) + " "
+    )
+    while true {
+      switch console.readLine(request) {
+      case .line(let line):
+        if let command = line.behindColon {
+          if let ending = ending(after: perform(String(command), in: .home)) { return ending }
+          continue
+        }
+        guard line.allSatisfy(\.isWhitespace) || line.isYes else {
+          tell(":decks lists what else there is, :use chooses.")
+          return nil
+        }
+        use([first])
+        tell("Chosen: \(first.name). :learn shows its cards, a challenge asks them.")
+        return nil
+      case .interrupted, .tooLong, .failed, .endOfInput: return nil
+      case .terminated(let signal): return .signal(signal)
+      }
+    }
+  }
+
+  private static let beginning = "japanese/hiragana"
 
   /// Chooses cards from what is known of them.
   ///

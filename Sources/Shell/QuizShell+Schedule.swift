@@ -14,7 +14,7 @@ extension QuizShell {
   func counts(of entries: [DeckLibrary.Entry]) throws(JournalError) -> DeckCounts {
     try register(entries)
     return try journal().counts(
-      of: entries.map(\.name),
+      of: entries.map(\.label),
       on: time.day,
       newLimit: try newLimit()
     )
@@ -22,7 +22,7 @@ extension QuizShell {
 
   /// The next day on which cards of decks are due.
   func nextDue(in entries: [DeckLibrary.Entry]) throws(JournalError) -> (day: Day, count: Int)? {
-    try journal().nextDue(in: entries.map(\.name), after: time.day)
+    try journal().nextDue(in: entries.map(\.label), after: time.day)
   }
 
   /// How many cards may still be answered for the first time today.
@@ -36,10 +36,14 @@ extension QuizShell {
   func register(_ entries: [DeckLibrary.Entry]) throws(JournalError) {
     for entry in entries {
       guard let stamp = library.stamp(of: entry),
-        try !journal().isRegistered(deck: entry.name, stamp: stamp),
+        try !journal().isRegistered(deck: entry.label, stamp: stamp),
         case .success(let deck) = library.load(entry)
       else { continue }
-      try journal().register(deck: entry.name, stamp: stamp, cards: deck.cards)
+      try journal().register(
+        deck: entry.label,
+        stamp: stamp,
+        cards: deck.cards(tagged: entry.tags)
+      )
     }
   }
 

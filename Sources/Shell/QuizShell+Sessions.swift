@@ -1,5 +1,6 @@
 internal import Answers
 internal import Deck
+internal import Files
 internal import Journal
 internal import Practice
 internal import Settings
@@ -14,16 +15,13 @@ extension QuizShell {
   ///   - kind: What kind of session.
   ///   - words: Decks for this session alone; nothing for the chosen ones.
   /// - Returns: What it makes of the program.
-  func start(_ kind: SessionKind, on words: [String] = []) -> Command.Outcome {
+  /// - Throws: Which word means no deck, or that none is chosen.
+  func start(_ kind: SessionKind, on words: [String] = []) throws -> Command.Outcome {
     if isPlaying { return fail("A session is running. :leave ends it; what you answered is kept.") }
     if kind == .learn, !settings.current.learningEnabled {
       return fail("Learning mode is off. :set learning turns it on.")
     }
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
+    let entries = try chosen(by: words)
     let (cards, failures) = cards(of: entries)
     if cards.isEmpty {
       return failures > 0
@@ -57,29 +55,22 @@ extension QuizShell {
   ///
   /// - Parameter words: Decks for this session alone; nothing for the chosen ones.
   /// - Returns: What it makes of the program.
-  func drill(on words: [String]) -> Command.Outcome {
+  /// - Throws: Which word means no deck, that none is chosen, or why the journal cannot be read.
+  func drill(on words: [String]) throws -> Command.Outcome {
     if isPlaying { return fail("A session is running. :leave ends it; what you answered is kept.") }
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
+    let entries = try chosen(by: words)
+    let cards = cards(of: entries).cards
+    let suspended = try journal().suspendedCards()
+    let chosen = try drillPairs(
+      max(1, settings.current.numberOfQuestions / 2),
+      among: cards.filter { !suspended.contains($0.id) }
+    )
+    if chosen.isEmpty {
+      tell("No two cards of \(names(of: entries)) are mixed up. Enter starts a challenge.")
+      return .done
     }
-    do {
-      let cards = cards(of: entries).cards
-      let suspended = try journal().suspendedCards()
-      let chosen = try drillPairs(
-        max(1, settings.current.numberOfQuestions / 2),
-        among: cards.filter { !suspended.contains($0.id) }
-      )
-      if chosen.isEmpty {
-        tell("No two cards of \(names(of: entries)) are mixed up. Enter starts a challenge.")
-        return .done
-      }
-      let plan = SessionPlan(drilling: chosen, deckNames: entries.map(\.name))
-      return begin(plan, from: cards)
-    } catch {
-      return fail(error.message)
-    }
+    let plan = SessionPlan(drilling: chosen, deckNames: entries.map(\.name))
+    return begin(plan, from: cards)
   }
 
   /// Where nothing is due and nothing new, says when the next card comes back, and asks whether to go
@@ -148,21 +139,28 @@ extension QuizShell {
   func resume() -> Command.Outcome {
     if isPlaying { return fail("A session is running already.") }
     do {
-      guard let record = try journal().latestUnfinishedSession() else {
-        tell("There is no session to go on with. Enter starts one.")
+      guard let record = try sessionToResume() else {
+        let isPlayed = try journal().latestUnfinishedSession() != nil
+        tell(
+          isPlayed
+            ? "The session that is not finished is played in another shell just now."
+            : "There is no session to go on with. Enter starts one."
+        )
         return .done
+      }
+      guard playing.set(record.started.milliseconds) else {
+        return fail("Another shell goes on with that session just now.")
       }
       let entries = record.decks.flatMap { name in
         library.entries.filter { $0.name == name }
       }
       let all = cards(of: entries).cards
-      let known = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
       let planned = try journal().plannedCards(in: record.id)
       let plan = SessionPlan(
         resuming: record.kind,
         deckNames: record.decks,
         planned: planned,
-        known: known
+        known: all.byID
       )
       if plan.cards.isEmpty {
         return fail(
@@ -182,6 +180,22 @@ extension QuizShell {
     }
   }
 
+  /// The session that `:resume` goes on with: the last one that this shell left, else the last of any,
+  /// but none that another shell is playing.
+  func sessionToResume() throws(JournalError) -> SessionRecord? {
+    func isFree(_ session: SessionRecord) -> Bool {
+      !playing.isElsewhere(session.started.milliseconds)
+    }
+    let own = ownSessions
+    if !own.isEmpty {
+      let last = try journal().latestUnfinishedSession {
+        own.contains($0.started) && isFree($0)
+      }
+      if let last { return last }
+    }
+    return try journal().latestUnfinishedSession(where: isFree)
+  }
+
   /// Takes back the last answer there is, of this run or an earlier one.
   ///
   /// - Returns: What it makes of the program.
@@ -197,7 +211,7 @@ extension QuizShell {
       try journal().end(last.session, finished: false, at: clock.now)
       lastRunner = nil
       // What was only once more is not waited for: its card has its first answer.
-      let isWaited = try journal().latestUnfinishedSession()?.id == last.session
+      let isWaited = try sessionToResume()?.id == last.session
       tell("Taken back: \(last.question)." + (isWaited ? " :resume asks it again." : ""))
       return .done
     } catch {
@@ -287,7 +301,7 @@ extension QuizShell {
   /// The names of decks in a sentence.
   func names(of entries: [DeckLibrary.Entry]) -> String {
     entries.count > 3
-      ? "\(entries.count) decks" : entries.map(\.name).joined(separator: ", ")
+      ? "\(entries.count) decks" : entries.map(\.label).joined(separator: ", ")
   }
 }
 

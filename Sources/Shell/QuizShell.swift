@@ -19,19 +19,28 @@ public final class QuizShell {
   let version: String
   let table = CommandTable(commands: Command.all)
 
-  private var openedJournal: ReviewJournal?
+  /// The journal, once it was needed.
+  var openedJournal: ReviewJournal?
   /// Whether what is answered is kept on disk.
-  private(set) var isKept = true
+  var isKept = true
   /// The decks that sessions are made from.
   lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
   /// The session that was played last; its last answer can still be corrected or taken back.
   var lastRunner: SessionRunner?
+  /// When the sessions began that this shell has played.
+  var ownSessions: Set<Moment> = []
+  /// Marks the sessions that are played now, by the millisecond in which they began.
+  lazy var playing = LiveMarks(
+    path: FileSystem.join(FileSystem.parent(of: locations.journal), ".playing")
+  )
   /// The cards that were suspended at the home prompt since the last session; `:undo` takes it back.
   var lastSuspended: [Card]?
   /// Whether a session is running: then commands that start one are refused.
   var isPlaying = false
   /// Whether a command has failed.
   private(set) var hasFailed = false
+  /// The paths of the decks of which it was said how many lines made no card.
+  var remarkedDecks: Set<String> = []
   /// Whether it was said that there is no backup today.
   var hasComplainedOfBackup = false
 
@@ -79,55 +88,6 @@ public final class QuizShell {
     case status(Int32)
     /// As the signal would have ended it.
     case signal(Int32)
-  }
-
-  /// Opens decks named on the command line, for this run.
-  ///
-  /// - Parameter words: Files, folders, or names of decks at hand.
-  /// - Throws: `Invocation.UsageError` where one of them was not found.
-  public func open(decks words: [String]) throws(Invocation.UsageError) {
-    guard !words.isEmpty else { return }
-    switch find(decks: words, preferringFiles: true) {
-    case .success(let entries): decks = entries
-    case .failure(let error): throw Invocation.UsageError(message: error.message)
-    }
-  }
-
-  /// Finds decks by what a person calls them.
-  ///
-  /// - Parameters:
-  ///   - words: Names, ends of names, folders, `all`; or paths of files and folders.
-  ///   - preferringFiles: Whether a path counts before a name that is the same.
-  /// - Returns: The decks, each once; a failure names the word that means none.
-  func find(
-    decks words: [String],
-    preferringFiles: Bool = false
-  ) -> Result<[DeckLibrary.Entry], DeckLibraryError> {
-    var entries: [DeckLibrary.Entry] = []
-    for word in words {
-      let ways = [library.open, library.decks(named:)]
-      let found = (preferringFiles ? ways : ways.reversed()).lazy
-        .map { $0(word) }.first { !$0.isEmpty }
-      guard let found else { return .failure(DeckLibraryError(message: unknownDeck(word))) }
-      entries += found.filter { !entries.contains($0) }
-    }
-    return .success(entries)
-  }
-
-  /// The decks that the words of a command name; the chosen ones where there are none.
-  ///
-  /// - Parameter words: What was typed.
-  /// - Returns: The decks, each once; a failure says which word means none, or that there is none.
-  func chosen(by words: [String]) -> Result<[DeckLibrary.Entry], DeckLibraryError> {
-    if !words.isEmpty { return find(decks: words) }
-    guard decks.isEmpty else { return .success(decks) }
-    return .failure(
-      DeckLibraryError(
-        message: library.entries.isEmpty
-          ? "There is no deck yet. Name one: kuchi FILE, or see :help decks."
-          : "No deck is chosen. :decks lists them, :use chooses."
-      )
-    )
   }
 
   /// Carries out commands and ends.
@@ -285,12 +245,6 @@ public final class QuizShell {
       + " An answer that begins with a colon is typed with two: ::\(shown)"
   }
 
-  func unknownDeck(_ word: String) -> String {
-    let near = nearestNames(to: word, among: library.entries.map(\.name))
-    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near))?"
-    return "There is no deck “\(word)”.\(meant) :decks lists them."
-  }
-
   // MARK: - Saying things
 
   /// The width of tables: that of the screen; elsewhere nothing has to be cut.
@@ -327,119 +281,10 @@ public final class QuizShell {
     tell(settings.problems, .warning)
   }
 
-  // MARK: - The time, the journal, the decks
+  // MARK: - The time
 
   /// The time now, as reviews keep it.
   var time: StudyTime { StudyTime(clock.now, rolloverHour: settings.current.rolloverHour) }
-
-  /// The journal; in memory alone where the one on disk cannot be used, which is said once.
-  func journal() throws(JournalError) -> ReviewJournal {
-    if let openedJournal { return openedJournal }
-    let path = locations.journal
-    let opened: ReviewJournal
-    do throws(JournalError) {
-      do throws(FileError) {
-        try FileSystem.createFolder(FileSystem.parent(of: path))
-      } catch {
-        throw JournalError(kind: .cannotOpen, path: path, reason: error.reason)
-      }
-      opened = try ReviewJournal(path: path, deviceSeed: deviceSeed, now: clock.now)
-    } catch {
-      isKept = false
-      fail(error.message)
-      if error.kind == .corrupt, (try? backups.newestWhole()) != nil {
-        tell(":backup restore does that.", .warning)
-      }
-      tell("Until that is mended, what you answer is kept for this run only.", .warning)
-      opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
-    }
-    openedJournal = opened
-    return opened
-  }
-
-  /// Forgets what is known of the journal, for it is another one now; one that could not be opened is
-  /// opened again.
-  func forgetJournal() {
-    if !isKept { openedJournal = nil }
-    isKept = true
-    lastRunner = nil
-    lastSuspended = nil
-    decks = decksOfLastTime()
-  }
-
-  /// Tells journals of different machines apart; the journal keeps the first one it is given.
-  var deviceSeed: Int64 {
-    var system = SystemRandomNumberGenerator()
-    return Int64(bitPattern: system.next())
-  }
-
-  private static let decksKey = "decks"
-  private static let firstDeck = "japanese/greetings"
-
-  private func decksOfLastTime() -> [DeckLibrary.Entry] {
-    let all = library.entries
-    if let kept = try? journal().configuration(Self.decksKey) {
-      let names = kept.split(separator: "\n").map(String.init)
-      let found = names.flatMap { name in all.filter { $0.name == name } }
-      let gone = names.filter { name in !found.contains { $0.name == name } }
-      if !gone.isEmpty {
-        fail(
-          "\(gone.joined(separator: ", ")) \(gone.count == 1 ? "is" : "are") not at hand any more."
-            + " :decks lists the decks, :use chooses."
-        )
-      }
-      // Other cards than the chosen ones are not asked unasked.
-      if !names.isEmpty { return found }
-    }
-    return all.first { $0.name == Self.firstDeck }.map { [$0] } ?? Array(all.prefix(1))
-  }
-
-  /// Chooses the decks that sessions are made from, for this and later runs.
-  func use(_ entries: [DeckLibrary.Entry]) {
-    decks = entries
-    let names = entries.map(\.name).joined(separator: "\n")
-    do {
-      try journal().setConfiguration(Self.decksKey, to: names)
-    } catch {
-      fail("\(error.message) The choice holds for this run.")
-    }
-  }
-
-  /// Reads the decks that sessions are made from; says what could not be read.
-  ///
-  /// - Parameter entries: The decks.
-  /// - Returns: Their cards in order, and how many of the decks could not be read.
-  func cards(of entries: [DeckLibrary.Entry]) -> (cards: [Card], failures: Int) {
-    var cards: [Card] = []
-    var failures = 0
-    for entry in entries {
-      switch library.load(entry) {
-      case .success(let deck):
-        cards += deck.cards
-        tellRemarks(on: deck, entry)
-      case .failure(let error):
-        failures += 1
-        fail(error.message)
-      }
-    }
-    return (cards, failures)
-  }
-
-  private var remarkedDecks: Set<String> = []
-
-  /// Says once how many lines of a deck made no card.
-  private func tellRemarks(on deck: DeckFile, _ entry: DeckLibrary.Entry) {
-    guard !deck.problems.isEmpty, remarkedDecks.insert(entry.path).inserted else { return }
-    if deck.problems.count <= 3 {
-      tell(deck.problems.map { $0.message(path: entry.path) }, .warning)
-    } else {
-      tell(
-        "\(entry.name): \(Words.count(deck.problems.count, "line")) of the file need a look;"
-          + " :check lists them.",
-        .warning
-      )
-    }
-  }
 
   private func applyAppearance(_ setting: Settings.Appearance) {
     switch setting {

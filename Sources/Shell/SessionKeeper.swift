@@ -1,4 +1,5 @@
 internal import Deck
+internal import Files
 internal import Journal
 internal import Memory
 internal import Practice
@@ -34,6 +35,7 @@ final class SessionKeeper {
     self.shell = shell
     self.plan = plan
     self.place = place
+    markAsPlayed()
   }
 
   /// Begins a session in the journal.
@@ -131,6 +133,7 @@ final class SessionKeeper {
         expecting: place.number
       )
     }
+    if let place { shell.playing.clear(place.started.milliseconds) }
   }
 
   /// Enters how the learner liked the session.
@@ -198,6 +201,7 @@ final class SessionKeeper {
     _ body: (ReviewJournal, Place) throws(JournalError) -> Value
   ) throws(JournalError) -> Value? {
     var tries = 1
+    markAsPlayed()
     while let place {
       do throws(JournalError) {
         return try body(try shell.journal(), place)
@@ -231,9 +235,16 @@ final class SessionKeeper {
       try journal.plannedCards(in: old.id) == plan.cards.map(\.id)
     else {
       place = try Self.begin(plan, in: shell)
-      return
+      return markAsPlayed()
     }
     place = Place(id: old.id, number: number, started: old.started)
+  }
+
+  /// Lets other shells know that the session is played here.
+  private func markAsPlayed() {
+    guard let place, shell.isKept else { return }
+    shell.ownSessions.insert(place.started)
+    shell.playing.set(place.started.milliseconds)
   }
 
   private func tellReplaced() {

@@ -80,6 +80,61 @@ import Text
     }
   }
 
+  @Test("have nothing that an attentive look at them finds", arguments: all)
+  func standAnAttentiveLook(bundled: Bundled) {
+    #expect(bundled.deck.findings == [])
+  }
+
+  @Test("have each its place in their course, and a README that names it")
+  func haveTheirPlace() throws {
+    let course = Self.all.filter { $0.name.hasPrefix("japanese/") }
+    let orders = course.compactMap(\.deck.header.order)
+    #expect(orders.count == course.count && Set(orders).count == course.count)
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Content/japanese/README.md")
+    let text = try String(contentsOf: folder, encoding: .utf8)
+    for deck in course {
+      let name = deck.name.split(separator: "/").last.map(String.init) ?? ""
+      #expect(text.contains("`\(name)`"), "\(name)")
+    }
+  }
+
+  /// The columns in which a deck has words that sentences may be made of.
+  static let vocabulary = [
+    "n5-vocabulary": ["word"], "katakana-words": ["word"], "greetings": ["word"],
+    "numbers": ["number", "reading"], "time": ["word"], "counters": ["count"], "verbs": ["word"],
+    "adjectives": ["word"],
+  ]
+
+  @Test(
+    "make sentences only of words that the course teaches",
+    arguments: ["japanese/sentences", "japanese/particles"]
+  )
+  func useTaughtWords(name: String) throws {
+    var taught: Set<String> = []
+    for (name, columns) in Self.vocabulary {
+      let deck = try deck("japanese/\(name)")
+      for column in columns {
+        let place = try #require(deck.header.columns.firstIndex(of: column), "\(name)")
+        for note in deck.notes { taught.formUnion(words(note.field(at: place))) }
+      }
+    }
+    let deck = try deck(name)
+    let place = try #require(deck.header.columns.firstIndex(of: "words"))
+    for note in deck.notes {
+      let used = words(note.field(at: place))
+      #expect(!used.isEmpty, "line \(note.line)")
+      let strange = used.filter { !taught.contains($0) }
+      #expect(strange.isEmpty, "line \(note.line)")
+    }
+  }
+
+  /// The words of a field, without their readings and hints.
+  private func words(_ field: String) -> [String] {
+    alternatives(field.replacing(/\[[^\[\]]*\]/, with: "")).map(withoutBrackets)
+      .filter { !$0.isEmpty }
+  }
+
   @Test("tell meanings that two phrases share apart by a hint")
   func tellMeaningsApart() throws {
     var owners: [String: [String]] = [:]

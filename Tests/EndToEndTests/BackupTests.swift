@@ -147,6 +147,31 @@ struct BackupTests {
     #expect(json.status == .code(0))
   }
 
+  @Test("are listed whole on any screen, each by a name that restores it", arguments: [40, 60, 80])
+  func listed(columns: Int) throws {
+    try kuchi.play(2, on: "2026-11-25")
+    try kuchi.play(3, on: "2026-12-01")
+    _ = try kuchi.run(["-c", "backup restore 2026-11-25 --yes", "--at", "2026-12-01T10:00"])
+    _ = try kuchi.run(["-c", "backup restore 2026-12-01 --yes", "--at", "2026-12-01T10:00"])
+    try kuchi.home.write("kuchi/backups/journal-2026-11-28.sqlite", "")
+    let pty = try kuchi.start(["--at", "2026-12-01T11:00"], columns: columns)
+    try pty.waitForPrompt()
+    pty.enter(":backup list")
+    try pty.waitFor(":backup restore NAME brings one back.")
+    try pty.waitForPrompt()
+    let lines = pty.screen.transcript.split(separator: "\n")
+    #expect(!lines.contains { $0.contains("~") }, "\(pty.screen.transcript)")
+    let names = lines.compactMap { $0.firstMatch(of: /^(before-\S+|2026-\S+)/)?.1 }
+    #expect(names.count == 5 && Set(names).count == 5, "\(names)")
+    #expect(pty.screen.words.contains("it is empty"))
+    for name in names where !name.hasSuffix("11-28") {
+      pty.enter(":backup restore \(name)")
+      try pty.waitForPrompt("Restore this backup? (y/N)")
+      pty.enter("n")
+      try pty.waitForPrompt()
+    }
+  }
+
   static let misuses = [
     "backup now", "backup --json", "backup list --yes", "backup list all", "backup restore --json",
     "backup --force", "backup restore 2026-01-01 --yes", "backup restore no/such/file --yes",
@@ -254,6 +279,29 @@ struct RestoringTests {
     #expect(try kuchi.run(["-c", "backup restore \(name) --yes"]).status == .code(0))
     #expect(try kuchi.reviews() == before)
     #expect(kuchi.backupNames.count == 4)
+  }
+
+  @Test("offers the fullest backup where the newest holds less, since the journal was lost between")
+  func fullest() throws {
+    for name in kuchi.home.files where name.hasPrefix("kuchi/journal.sqlite") {
+      try FileManager.default.removeItem(atPath: kuchi.home.path(name))
+    }
+    try kuchi.play(1, on: "2026-12-02")
+    #expect(try kuchi.reviewCount(inBackup: "journal-2026-12-02.sqlite") == 1)
+    let pty = try kuchi.start(["--at", "2026-12-02T10:00"])
+    try pty.waitForPrompt()
+    pty.enter(":backup restore")
+    try pty.waitForPrompt("Restore this backup? (y/N)")
+    let words = pty.screen.words
+    #expect(words.contains("The newest backup, that of 2026-12-02, holds only 1 review of 1 card."))
+    #expect(words.contains("That of 2026-12-01 holds more:"))
+    #expect(words.contains("journal-2026-12-01.sqlite: 5 reviews"))
+    pty.enter("y")
+    try pty.waitFor("Restored: 5 reviews")
+    try pty.waitForPrompt()
+    #expect(try kuchi.reviews().count == 5)
+    pty.enter(":quit")
+    #expect(try pty.waitForExit() == .code(0))
   }
 
   @Test("asks on a terminal, and forgets the session that was played before")

@@ -6,6 +6,7 @@ import Testing
   /// What is typed in its transcript, each behind the prompt that is waited for.
   static let typed: [(prompt: String, line: String)] = [
     ("What may I call you? (Enter skips)", "Mika"),
+    ("Begin with hiragana? (Y/n)", "n"),
     ("kuchi>", ":set questions 4"),
     ("kuchi>", ""),
     ("meaning>", "yes"),

@@ -15,8 +15,8 @@ extension Command {
       "Without a word: makes today's backup. One is made by itself after the first session of each"
         + " day; kept are the last 7 days, 4 weeks and 12 months.",
       "list shows all of them and whether they are whole; --json prints that for programs.",
-      "restore puts one in the place of the journal, without a name the newest daily one that is"
-        + " whole. What the journal held is backed up first, and that backup is kept for good. It"
+      "restore puts one in the place of the journal, by its name in the list or its path; without a"
+        + " name the daily one that holds most. What the journal held is backed up first, and that backup is kept for good. It"
         + " asks before; --yes answers.",
     ],
     places: .everywhere,
@@ -126,34 +126,49 @@ extension QuizShell {
     let today = time.day
     let rows = looked.map { file, size, content -> [StyledLine] in
       let state: StyledLine
-      let count: String
+      var count = ""
       switch content {
       case .success(let content):
         count = "\(content.reviewCount)"
         state = StyledLine("whole", .right)
       case .failure(let error):
-        count = ""
         state = StyledLine(error.flaw, .warning)
       }
-      let name: StyledLine =
-        if case .before = file.kind { StyledLine("   \(file.shortName)", .faint) } else { "" }
       return [
-        StyledLine(file.day.iso8601, .strong), StyledLine(Words.day(file.day, seenFrom: today)),
-        StyledLine(size.map(Words.size) ?? ""), StyledLine(count), state + name,
+        StyledLine(file.shortName, .strong), StyledLine(Words.day(file.day, seenFrom: today)),
+        StyledLine(size.map(Words.size) ?? ""), StyledLine(count), state,
       ]
     }
-    let table = Table(
-      alignments: [.left, .left, .right, .right, .left],
-      header: [
-        "", "", StyledLine("size", .faint), StyledLine("reviews", .faint),
-        StyledLine("state", .faint),
-      ],
-      rows: rows
-    )
-    console.write(table.lines(fitting: tableColumns))
-    tell("They lie in \(backups.path). :backup restore DAY brings one back.", .faint)
+    console.write(Self.backupLines(rows, columns: tableColumns))
+    tell("They lie in \(backups.path). :backup restore NAME brings one back.", .faint)
     return .done
   }
+
+  /// The list of backups: a table, or on a narrow screen two lines each, so that no name is cut.
+  private static func backupLines(_ rows: [[StyledLine]], columns: Int) -> [StyledLine] {
+    let names = rows.reduce(0) { max($0, $1.first?.width ?? 0) }
+    guard names + otherBackupCells > columns else {
+      return Table(
+        alignments: [.left, .left, .right, .right, .left],
+        header: [
+          "", "", StyledLine("size", .faint), StyledLine("reviews", .faint),
+          StyledLine("state", .faint),
+        ],
+        rows: rows
+      )
+      .lines(fitting: columns)
+    }
+    return rows.flatMap { row -> [StyledLine] in
+      guard row.count == 5 else { return row }
+      let reviews: StyledLine =
+        row[3].isEmpty ? "" : row[3] + (row[3].plainText == "1" ? " review, " : " reviews, ")
+      let rest = StyledLine("  ") + row[1] + ", " + row[2] + ", " + reviews + row[4]
+      return [row[0]] + rest.wrapped(to: columns)
+    }
+  }
+
+  /// The cells that the other columns of the table want beside the names.
+  private static let otherBackupCells = 42
 
   private func size(of file: BackupFile) -> Int64? {
     // One that is gone meanwhile has no size, and its content says why.
@@ -188,7 +203,7 @@ extension QuizShell {
   private func restoreBackup(_ wanted: String, isAgreed: Bool) -> Command.Outcome {
     if isPlaying { return fail("A session is running. :leave ends it; then a backup is restored.") }
     do throws(BackupError) {
-      guard let path = try path(ofBackup: wanted) else {
+      guard let path = wanted.isEmpty ? try pathOfFullest() : try path(ofBackup: wanted) else {
         return fail(
           wanted.isEmpty
             ? "There is no whole backup in \(backups.path). :backup restore FILE takes any file."
@@ -224,11 +239,26 @@ extension QuizShell {
     }
   }
 
-  /// The file that is meant: the newest, one of a day or by its name, or any file by its path.
+  /// The daily backup that is offered where none is named; says so where it is not the newest.
+  private func pathOfFullest() throws(BackupError) -> String? {
+    do throws(FileError) {
+      guard let fullest = try backups.fullestWhole() else { return nil }
+      if let newest = try backups.newestWhole(), newest.file != fullest.file {
+        tell(
+          "The newest backup, that of \(newest.file.day.iso8601), holds only"
+            + " \(newest.content.inWords). That of \(fullest.file.day.iso8601) holds more:"
+        )
+      }
+      return fullest.file.path
+    } catch {
+      throw .unusable(path: error.path, reason: error.reason)
+    }
+  }
+
+  /// The file that is meant: one of a day or by its name, or any file by its path.
   private func path(ofBackup wanted: String) throws(BackupError) -> String? {
     let files: [BackupFile]
     do throws(FileError) {
-      if wanted.isEmpty { return try backups.newestWhole()?.file.path }
       files = try backups.files()
     } catch {
       throw .unusable(path: error.path, reason: error.reason)

@@ -13,6 +13,6 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call(options: []) { shell, words in shell.start(.challenge, on: words.words) }
+    action: .call(options: []) { shell, words in try shell.start(.challenge, on: words.words) }
   )
 }

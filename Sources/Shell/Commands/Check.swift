@@ -82,9 +82,10 @@ extension QuizShell {
       findings += [journal, backup.finding, settingsFinding()]
     }
     if !words.words.isEmpty {
-      switch find(decks: words.words) {
-      case .success(let found): entries = found
-      case .failure(let error): return fail(error.message)
+      do throws(DeckLibraryError) {
+        entries = try find(decks: words.words)
+      } catch {
+        return fail(error.message)
       }
     }
     let overall = findings

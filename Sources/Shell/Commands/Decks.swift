@@ -6,10 +6,12 @@ extension Command {
   static let decks = Command(
     name: "decks",
     arguments: "[FOLDER]",
-    summary: "list the decks at hand; the chosen ones are marked",
+    summary: "list the decks at hand, or what a folder says of its decks; the chosen are marked",
     details: [
+      "A folder's README.md is shown before its decks: :decks japanese shows the path through the"
+        + " Japanese course.",
       "Your own decks are files ending in .tsv in your decks folder (:version shows where), or"
-        + " any file named on the command line: kuchi FILE."
+        + " any file named on the command line: kuchi FILE.",
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
@@ -25,16 +27,20 @@ extension QuizShell {
       return words.isEmpty
         ? fail("There is no deck yet. Name one: kuchi FILE.") : fail(unknownDeck(words))
     }
+    if let text = library.introduction(toFolder: words) {
+      console.write(MarkdownView.lines(of: text, columns: tableColumns) + [""])
+    }
     var failures = 0
     var rows: [[StyledLine]] = []
-    for entry in entries {
-      let isChosen = decks.contains(entry)
-      let mark = isChosen ? StyledLine("*", .strong).spoken(["chosen"]) : StyledLine(" ")
-      switch library.load(entry) {
+    for (entry, read) in inOrder(entries) {
+      let chosen = decks.first { $0.name == entry.name }
+      let mark = chosen == nil ? StyledLine(" ") : StyledLine("*", .strong).spoken(["chosen"])
+      switch read {
       case .success(let deck):
+        let limit = (chosen?.tags ?? []).map { " " + $0.word }.joined()
         let faults = deck.problems.isEmpty ? "" : "  \(Words.count(deck.problems.count, "remark"))"
         rows.append([
-          mark, StyledLine(entry.name, .strong),
+          mark, StyledLine(entry.name, .strong) + StyledLine(limit, .prompt),
           StyledLine(Words.count(deck.notes.count, "note")),
           StyledLine(Words.count(deck.cards.count, "card")),
           StyledLine(deck.header.title == entry.name ? "" : deck.header.title, .faint)
@@ -52,5 +58,20 @@ extension QuizShell {
     console.write(table.lines(fitting: tableColumns))
     if words.isEmpty { tell(":use NAME chooses a deck, or all of a folder.", .faint) }
     return failures > 0 ? .failed : .done
+  }
+
+  /// Decks folder by folder, those of a folder in the order of their course, then by name.
+  private func inOrder(
+    _ entries: [DeckLibrary.Entry]
+  ) -> [(DeckLibrary.Entry, Result<DeckFile, DeckLibraryError>)] {
+    typealias SortKey = (String, Int, String)
+    func key(_ entry: DeckLibrary.Entry, _ read: Result<DeckFile, DeckLibraryError>) -> SortKey {
+      let folder = entry.name.lastIndex(of: "/").map { String(entry.name[..<$0]) } ?? ""
+      let order = (try? read.get())?.header.order ?? .max
+      return (folder, order, entry.name)
+    }
+    return entries.map { entry in (entry: entry, read: library.load(entry)) }
+      .map { (key: key($0.entry, $0.read), pair: ($0.entry, $0.read)) }
+      .sorted { $0.key < $1.key }.map(\.pair)
   }
 }

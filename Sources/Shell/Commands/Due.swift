@@ -15,34 +15,26 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call(options: ["--json"]) { shell, words in shell.showDue(words) }
+    action: .call(options: ["--json"]) { shell, words in try shell.showDue(words) }
   )
 }
 
 extension QuizShell {
-  fileprivate func showDue(_ words: CommandWords) -> Command.Outcome {
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words.words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
+  fileprivate func showDue(_ words: CommandWords) throws -> Command.Outcome {
+    let entries = try chosen(by: words.words)
+    let counts = try counts(of: entries)
+    if words.has("--json") {
+      let next = try nextDue(in: entries)
+      tell(
+        JSON.object([
+          .init("due", JSON(counts.due)), .init("new", JSON(counts.new)),
+          .init("next", JSON(next?.day.iso8601)), .init("nextCount", JSON(next?.count)),
+        ])
+        .text
+      )
+    } else {
+      tell("\(counts.due) due, \(counts.new) new")
     }
-    do {
-      let counts = try counts(of: entries)
-      if words.has("--json") {
-        let next = try nextDue(in: entries)
-        tell(
-          JSON.object([
-            .init("due", JSON(counts.due)), .init("new", JSON(counts.new)),
-            .init("next", JSON(next?.day.iso8601)), .init("nextCount", JSON(next?.count)),
-          ])
-          .text
-        )
-      } else {
-        tell("\(counts.due) due, \(counts.new) new")
-      }
-      return counts.due > 0 ? .done : .failed
-    } catch {
-      return fail(error.message)
-    }
+    return counts.due > 0 ? .done : .failed
   }
 }

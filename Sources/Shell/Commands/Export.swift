@@ -78,12 +78,8 @@ extension QuizShell {
   // MARK: - Decks
 
   private func exportPackage(_ request: ExportRequest) -> Command.Outcome {
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: request.decks) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
     do {
+      let entries = try chosen(by: request.decks)
       let journal = try journal()
       let settings = settings.current
       let writer = try AnkiPackageWriter(
@@ -108,35 +104,37 @@ extension QuizShell {
           + " \(request.file) (\(Words.size(Int64(bytes.count))))."
       )
       return .done
-    } catch let error as ExportError {
-      return fail("Nothing was exported. \(error.message)")
+    } catch let error as DeckLibraryError {
+      return fail(error.message)
     } catch {
-      return fail("Nothing was exported. \((error as? JournalError)?.message ?? "\(error)")")
+      return fail("Nothing was exported. \((error as? any WordedError)?.message ?? "\(error)")")
     }
   }
 
   private func exportTable(_ request: ExportRequest) -> Command.Outcome {
-    switch chosen(by: request.decks) {
-    case .failure(let error): return fail(error.message)
-    case .success(let entries):
-      guard entries.count == 1, let entry = entries.first else {
-        return fail(
-          "Nothing was exported. \(request.form.rawValue) writes one deck, and these are"
-            + " \(entries.count): name one."
-        )
-      }
-      guard let deck = loaded(entry) else { return .failed }
-      let text =
-        request.form == .csv
-        ? writeCSV(deck, isSpreadsheetSafe: request.isSpreadsheetSafe) : writeAnkiText(deck)
-      if request.isForOutput {
-        console.writeContent(text)
-        return .done
-      }
-      guard write(Array(text.utf8), request) else { return .failed }
-      tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.name) to \(request.file).")
+    let entries: [DeckLibrary.Entry]
+    do throws(DeckLibraryError) {
+      entries = try chosen(by: request.decks)
+    } catch {
+      return fail(error.message)
+    }
+    guard entries.count == 1, let entry = entries.first else {
+      return fail(
+        "Nothing was exported. \(request.form.rawValue) writes one deck, and these are"
+          + " \(entries.count): name one."
+      )
+    }
+    guard let deck = loaded(entry) else { return .failed }
+    let text =
+      request.form == .csv
+      ? writeCSV(deck, isSpreadsheetSafe: request.isSpreadsheetSafe) : writeAnkiText(deck)
+    if request.isForOutput {
+      console.writeContent(text)
       return .done
     }
+    guard write(Array(text.utf8), request) else { return .failed }
+    tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.name) to \(request.file).")
+    return .done
   }
 
   private func loaded(_ entry: DeckLibrary.Entry) -> DeckFile? {

@@ -22,7 +22,7 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.findCompletions(for: text) },
-    action: .call(options: ["--json"]) { shell, words in shell.find(words) }
+    action: .call(options: ["--json"]) { shell, words in try shell.find(words) }
   )
 }
 
@@ -63,37 +63,24 @@ struct FoundNote {
 extension QuizShell {
   private static let shownFinds = 50
 
-  fileprivate func find(_ words: CommandWords) -> Command.Outcome {
-    let query: NoteQuery
-    do throws(NoteQuery.Flaw) {
-      query = try NoteQuery(words.words)
-    } catch {
-      return fail(error.message)
+  fileprivate func find(_ words: CommandWords) throws -> Command.Outcome {
+    let query = try NoteQuery(words.words)
+    let entries = try chosen(by: query.decks)
+    let (cards, failures) = cards(of: entries)
+    let found = try notes(meeting: query, among: cards)
+    if words.has("--json") {
+      _ = tell(FindView.json(found))
+    } else if found.isEmpty {
+      tell("Nothing found in \(names(of: entries)).")
+    } else {
+      let most = console.isInteractive ? Self.shownFinds : found.count
+      console.write(
+        FindView.lines(Array(found.prefix(most)), today: time.day, columns: tableColumns)
+      )
+      let more = found.count > most ? "; the first \(most) are shown" : ""
+      tell("\(Words.count(found.count, "note"))\(more)", .faint)
     }
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: query.decks) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
-    do throws(JournalError) {
-      let (cards, failures) = cards(of: entries)
-      let found = try notes(meeting: query, among: cards)
-      if words.has("--json") {
-        _ = tell(FindView.json(found))
-      } else if found.isEmpty {
-        tell("Nothing found in \(names(of: entries)).")
-      } else {
-        let most = console.isInteractive ? Self.shownFinds : found.count
-        console.write(
-          FindView.lines(Array(found.prefix(most)), today: time.day, columns: tableColumns)
-        )
-        let more = found.count > most ? "; the first \(most) are shown" : ""
-        tell("\(Words.count(found.count, "note"))\(more)", .faint)
-      }
-      return found.isEmpty || failures > 0 ? .failed : .done
-    } catch {
-      return fail(error.message)
-    }
+    return found.isEmpty || failures > 0 ? .failed : .done
   }
 
   private func notes(

@@ -15,29 +15,21 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call(options: ["--json"]) { shell, words in shell.showForecast(words) }
+    action: .call(options: ["--json"]) { shell, words in try shell.showForecast(words) }
   )
 }
 
 extension QuizShell {
-  fileprivate func showForecast(_ words: CommandWords) -> Command.Outcome {
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words.words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
-    do {
-      try register(entries)
-      let dueDays = try journal().dueDays(in: entries.map(\.name))
-      let forecast = Forecast(of: dueDays, today: time.day)
-      if words.has("--json") { return tell(ForecastView.json(forecast)) }
-      console.write(
-        ForecastView.lines(forecast, decks: names(of: entries), columns: console.columns)
-      )
-      return .done
-    } catch {
-      return fail(error.message)
-    }
+  fileprivate func showForecast(_ words: CommandWords) throws -> Command.Outcome {
+    let entries = try chosen(by: words.words)
+    try register(entries)
+    let dueDays = try journal().dueDays(in: entries.map(\.label))
+    let forecast = Forecast(of: dueDays, today: time.day)
+    if words.has("--json") { return tell(ForecastView.json(forecast)) }
+    console.write(
+      ForecastView.lines(forecast, decks: names(of: entries), columns: console.columns)
+    )
+    return .done
   }
 }
 

@@ -24,35 +24,27 @@ extension Command {
     ],
     places: .home,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call(options: ["--json"]) { shell, words in shell.showHardCards(words) }
+    action: .call(options: ["--json"]) { shell, words in try shell.showHardCards(words) }
   )
 }
 
 extension QuizShell {
-  fileprivate func showHardCards(_ words: CommandWords) -> Command.Outcome {
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words.words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
+  fileprivate func showHardCards(_ words: CommandWords) throws -> Command.Outcome {
+    let entries = try chosen(by: words.words)
     let cards = cards(of: entries).cards
-    do {
-      let known = Dictionary(cards.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      let histories = try journal().histories(of: known.keys.sorted())
-      let hard = HardCard.among(
-        histories.compactMap { card, history in history.schedule.map { (card, $0) } }
-      )
-      .compactMap { hard in known[hard.card].map { HardView.Row(hard: hard, card: $0) } }
-      let pairs = try mixedUp(among: cards)
-      if words.has("--json") { return tell(HardView.json(hard, pairs)) }
-      let isNew = histories.values.allSatisfy { $0.schedule == nil }
-      console.write(
-        HardView.lines(hard, pairs, isNew: isNew, today: time.day, columns: tableColumns)
-      )
-      return .done
-    } catch {
-      return fail(error.message)
-    }
+    let known = cards.byID
+    let histories = try journal().histories(of: known.keys.sorted())
+    let hard = HardCard.among(
+      histories.compactMap { card, history in history.schedule.map { (card, $0) } }
+    )
+    .compactMap { hard in known[hard.card].map { HardView.Row(hard: hard, card: $0) } }
+    let pairs = try mixedUp(among: cards)
+    if words.has("--json") { return tell(HardView.json(hard, pairs)) }
+    let isNew = histories.values.allSatisfy { $0.schedule == nil }
+    console.write(
+      HardView.lines(hard, pairs, isNew: isNew, today: time.day, columns: tableColumns)
+    )
+    return .done
   }
 }
 

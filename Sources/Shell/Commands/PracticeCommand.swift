@@ -13,7 +13,7 @@ extension Command {
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
     action: .call(options: ["--confused"]) { shell, words in
-      words.has("--confused")
+      try words.has("--confused")
         ? shell.drill(on: words.words) : shell.start(.practice, on: words.words)
     }
   )

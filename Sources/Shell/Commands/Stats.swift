@@ -21,39 +21,31 @@ extension Command {
     ],
     places: .everywhere,
     completion: { shell, text in shell.deckCompletions(for: text) },
-    action: .call(options: ["--json"]) { shell, words in shell.showStats(words) }
+    action: .call(options: ["--json"]) { shell, words in try shell.showStats(words) }
   )
 }
 
 extension QuizShell {
-  fileprivate func showStats(_ words: CommandWords) -> Command.Outcome {
-    let entries: [DeckLibrary.Entry]
-    switch chosen(by: words.words) {
-    case .success(let found): entries = found
-    case .failure(let error): return fail(error.message)
-    }
+  fileprivate func showStats(_ words: CommandWords) throws -> Command.Outcome {
+    let entries = try chosen(by: words.words)
     let cards = cards(of: entries).cards
-    do {
-      let today = time.day
-      let tallies = try journal().tallies(from: Day(number: 0), through: today)
-      let histories = try journal().histories(of: cards.map(\.id))
-      let asked = cards.filter { histories[$0.id]?.isSuspended != true }
-      let overview = Overview(
-        tallies: tallies,
-        schedules: asked.map { histories[$0.id]?.schedule },
-        suspendedCount: cards.count - asked.count,
-        today: today,
-        goal: settings.current.dailyGoal,
-        desiredRetention: settings.current.retention
-      )
-      let map = HeatMap(of: tallies, today: today)
-      if words.has("--json") { return tell(StatsView.json(overview, map)) }
-      console.write(
-        StatsView.lines(overview, map, decks: names(of: entries), columns: console.columns)
-      )
-      return .done
-    } catch {
-      return fail(error.message)
-    }
+    let today = time.day
+    let tallies = try journal().tallies(from: Day(number: 0), through: today)
+    let histories = try journal().histories(of: cards.map(\.id))
+    let asked = cards.filter { histories[$0.id]?.isSuspended != true }
+    let overview = Overview(
+      tallies: tallies,
+      schedules: asked.map { histories[$0.id]?.schedule },
+      suspendedCount: cards.count - asked.count,
+      today: today,
+      goal: settings.current.dailyGoal,
+      desiredRetention: settings.current.retention
+    )
+    let map = HeatMap(of: tallies, today: today)
+    if words.has("--json") { return tell(StatsView.json(overview, map)) }
+    console.write(
+      StatsView.lines(overview, map, decks: names(of: entries), columns: console.columns)
+    )
+    return .done
   }
 }

@@ -1,0 +1,156 @@
+internal import Deck
+internal import Journal
+internal import Terminal
+internal import Text
+
+// Which decks are meant, chosen and read.
+extension QuizShell {
+  /// Opens decks named on the command line, for this run.
+  ///
+  /// - Parameter words: Files, folders, or names of decks at hand.
+  /// - Throws: `Invocation.UsageError` where one of them was not found.
+  public func open(decks words: [String]) throws(Invocation.UsageError) {
+    guard !words.isEmpty else { return }
+    do throws(DeckLibraryError) {
+      decks = try find(decks: words, preferringFiles: true)
+    } catch {
+      throw Invocation.UsageError(message: error.message)
+    }
+  }
+
+  /// Finds decks by what a person calls them.
+  ///
+  /// - Parameters:
+  ///   - words: Names, ends of names, folders, `all`; or paths of files and folders. Behind them may
+  ///     stand what limits them to some notes: `lesson:3`, `tag:food`; alone it limits the chosen ones.
+  ///   - preferringFiles: Whether a path counts before a name that is the same.
+  /// - Returns: The decks, each once.
+  /// - Throws: Which word means none.
+  func find(
+    decks words: [String],
+    preferringFiles: Bool = false
+  ) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
+    var entries: [DeckLibrary.Entry] = []
+    // What a limit is about: the decks of the word before it, at first those that are chosen.
+    var meant: [DeckLibrary.Entry] = []
+    for word in words {
+      let ways = [library.open, library.decks(named:)]
+      let found = (preferringFiles ? ways : ways.reversed()).lazy
+        .map { $0(word) }.first { !$0.isEmpty }
+      if let found {
+        entries += meant.filter { !entries.contains($0) }
+        meant = found
+      } else if let tag = DeckTag(typed: word) {
+        if meant.isEmpty {
+          meant = decks.map { DeckLibrary.Entry(name: $0.name, path: $0.path) }
+        }
+        meant = try limit(meant, to: tag)
+      } else {
+        throw DeckLibraryError(message: unknownDeck(word))
+      }
+    }
+    return entries + meant.filter { !entries.contains($0) }
+  }
+
+  /// The decks that the words of a command name; the chosen ones where there are none.
+  ///
+  /// - Parameter words: What was typed.
+  /// - Returns: The decks, each once.
+  /// - Throws: Which word means none, or that none is chosen.
+  func chosen(by words: [String]) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
+    if !words.isEmpty { return try find(decks: words) }
+    guard decks.isEmpty else { return decks }
+    throw DeckLibraryError(
+      message: library.entries.isEmpty
+        ? "There is no deck yet. Name one: kuchi FILE, or see :help decks."
+        : "No deck is chosen. :decks lists them, :use chooses."
+    )
+  }
+
+  /// Says that a word means no deck, and which may have been meant.
+  func unknownDeck(_ word: String) -> String {
+    let near = nearestNames(to: word, among: library.entries.map(\.name))
+    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near))?"
+    return "There is no deck “\(word)”.\(meant) :decks lists them."
+  }
+
+  private static let decksKey = "decks"
+  private static let firstDeck = "japanese/greetings"
+
+  /// The decks that were chosen last; at the first start the greetings, or what there is.
+  func decksOfLastTime() -> [DeckLibrary.Entry] {
+    let all = library.entries
+    if let kept = try? journal().configuration(Self.decksKey) {
+      let lines = kept.split(separator: "\n").map(String.init)
+      let names = lines.map { line in
+        all.contains { $0.name == line } ? line : String(line.prefix { $0 != "\t" })
+      }
+      let found = zip(lines, names).flatMap { line, name in
+        let tags = line.dropFirst(name.count).split(separator: "\t")
+          .map { DeckTag(name: String($0)) }
+        return all.filter { $0.name == name }
+          .map { DeckLibrary.Entry(name: name, path: $0.path, tags: tags) }
+      }
+      let gone = names.filter { name in !found.contains { $0.name == name } }
+      if !gone.isEmpty {
+        fail(
+          "\(gone.joined(separator: ", ")) \(gone.count == 1 ? "is" : "are") not at hand any more."
+            + " :decks lists the decks, :use chooses."
+        )
+      }
+      // Other cards than the chosen ones are not asked unasked.
+      if !names.isEmpty { return found }
+    }
+    return all.first { $0.name == Self.firstDeck }.map { [$0] } ?? Array(all.prefix(1))
+  }
+
+  /// Chooses the decks that sessions are made from, for this and later runs.
+  func use(_ entries: [DeckLibrary.Entry]) {
+    decks = entries
+    let lines = entries.map { ([$0.name] + $0.tags.map(\.name)).joined(separator: "\t") }
+    do {
+      try journal().setConfiguration(Self.decksKey, to: lines.joined(separator: "\n"))
+    } catch {
+      fail("\(error.message) The choice holds for this run.")
+    }
+  }
+
+  /// Reads the decks that sessions are made from; says what could not be read.
+  ///
+  /// - Parameter entries: The decks.
+  /// - Returns: Their cards, those of decks with an `#order:` first and in it, each deck's in the
+  ///   order of its file; and how many of the decks could not be read.
+  func cards(of entries: [DeckLibrary.Entry]) -> (cards: [Card], failures: Int) {
+    var read: [(order: Int, cards: [Card])] = []
+    var failures = 0
+    for entry in entries {
+      switch library.load(entry) {
+      case .success(let deck):
+        read.append((deck.header.order ?? .max, deck.cards(tagged: entry.tags)))
+        tellRemarks(on: deck, entry)
+      case .failure(let error):
+        failures += 1
+        fail(error.message)
+      }
+    }
+    if read.count == 1 { return (read[0].cards, failures) }
+    let sorted = read.enumerated().sorted {
+      ($0.element.order, $0.offset) < ($1.element.order, $1.offset)
+    }
+    return (sorted.flatMap(\.element.cards), failures)
+  }
+
+  /// Says once how many lines of a deck made no card.
+  private func tellRemarks(on deck: DeckFile, _ entry: DeckLibrary.Entry) {
+    guard !deck.problems.isEmpty, remarkedDecks.insert(entry.path).inserted else { return }
+    if deck.problems.count <= 3 {
+      tell(deck.problems.map { $0.message(path: entry.path) }, .warning)
+    } else {
+      tell(
+        "\(entry.name): \(Words.count(deck.problems.count, "line")) of the file need a look;"
+          + " :check lists them.",
+        .warning
+      )
+    }
+  }
+}

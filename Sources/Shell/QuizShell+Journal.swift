@@ -1,0 +1,49 @@
+internal import Files
+internal import Journal
+internal import Settings
+internal import Terminal
+internal import Time
+
+// The journal, opened when it is needed.
+extension QuizShell {
+  /// The journal; in memory alone where the one on disk cannot be used, which is said once.
+  func journal() throws(JournalError) -> ReviewJournal {
+    if let openedJournal { return openedJournal }
+    let path = locations.journal
+    let opened: ReviewJournal
+    do throws(JournalError) {
+      do throws(FileError) {
+        try FileSystem.createFolder(FileSystem.parent(of: path))
+      } catch {
+        throw JournalError(kind: .cannotOpen, path: path, reason: error.reason)
+      }
+      opened = try ReviewJournal(path: path, deviceSeed: deviceSeed, now: clock.now)
+    } catch {
+      isKept = false
+      fail(error.message)
+      if error.kind == .corrupt, (try? backups.newestWhole()) != nil {
+        tell(":backup restore does that.", .warning)
+      }
+      tell("Until that is mended, what you answer is kept for this run only.", .warning)
+      opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
+    }
+    openedJournal = opened
+    return opened
+  }
+
+  /// Forgets what is known of the journal, for it is another one now; one that could not be opened is
+  /// opened again.
+  func forgetJournal() {
+    if !isKept { openedJournal = nil }
+    isKept = true
+    lastRunner = nil
+    lastSuspended = nil
+    decks = decksOfLastTime()
+  }
+
+  /// Tells journals of different machines apart; the journal keeps the first one it is given.
+  var deviceSeed: Int64 {
+    var system = SystemRandomNumberGenerator()
+    return Int64(bitPattern: system.next())
+  }
+}
