@@ -77,9 +77,9 @@ public struct DeckMerge: Sendable {
   }
 
   /// The content of the file; nothing where it stays as it is.
-  var bytes: [UInt8]? { content().bytes }
+  public var bytes: [UInt8]? { content().bytes }
   /// What came, for the next time; nothing where that is what is known already.
-  var memory: ImportMemory? { content().memory }
+  public var memory: ImportMemory? { content().memory }
 
   /// The card of a row, by which its answers are kept.
   ///

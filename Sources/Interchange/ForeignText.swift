@@ -8,8 +8,6 @@ public struct ForeignText: Sendable {
   public let separator: TextSeparator?
   /// Whether nobody said what stands between the fields, so that it had to be guessed.
   public let isSeparatorGuessed: Bool
-  /// Whether its fields are HTML, as the file says.
-  public let isHTML: Bool
   /// Whether the first row was taken for the names of the columns.
   public let hasHeaderRow: Bool
   /// The rows of a table as they stand in the file, without its header; empty for all else.
@@ -23,7 +21,6 @@ public struct ForeignText: Sendable {
       format: format,
       separator: nil,
       isSeparatorGuessed: false,
-      isHTML: false,
       hasHeaderRow: false,
       rows: [],
       deck: deck
@@ -34,7 +31,6 @@ public struct ForeignText: Sendable {
     format: TextFormat,
     separator: TextSeparator?,
     isSeparatorGuessed: Bool,
-    isHTML: Bool,
     hasHeaderRow: Bool,
     rows: [TextRow],
     deck: DeckFile
@@ -42,7 +38,6 @@ public struct ForeignText: Sendable {
     self.format = format
     self.separator = separator
     self.isSeparatorGuessed = isSeparatorGuessed
-    self.isHTML = isHTML
     self.hasHeaderRow = hasHeaderRow
     self.rows = rows
     self.deck = deck

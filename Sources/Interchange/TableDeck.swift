@@ -82,7 +82,6 @@ struct TableDeck {
       format: .table,
       separator: separator,
       isSeparatorGuessed: told == nil,
-      isHTML: header["html"]?.lowercased() == "true",
       hasHeaderRow: hasHeaderRow,
       rows: rows,
       deck: deck

@@ -173,27 +173,31 @@ public final class ArrivingJournal {
       }
       id = known
     }
-    var values = record.review.columns(
-      key: record.key,
-      session: SessionID(rawValue: id ?? 0),
-      place: place,
-      move: nil
-    )
-    if id == nil { values[2] = .null }
-    values.removeLast(4)
-    values += [
-      .integer(record.elapsedDays.map(Int64.init)),
-      record.memory.map { .real($0.stability) } ?? .null,
-      record.memory.map { .real($0.difficulty) } ?? .null,
-      .integer(record.dueDay.map { Int64($0.number) }),
-    ]
-    try insert(ReviewJournal.insertion, values)
+    try inserting { () throws(SQLiteError) in
+      try connection.withStatement(ReviewJournal.insertion) { statement throws(SQLiteError) in
+        try record.review.bindFacts(
+          to: statement,
+          key: record.key,
+          session: id.map { SessionID(rawValue: $0) },
+          place: place
+        )
+        try statement.bind(.integer(record.elapsedDays.map(Int64.init)), at: 16)
+        try statement.bind(record.memory.map { .real($0.stability) } ?? .null, at: 17)
+        try statement.bind(record.memory.map { .real($0.difficulty) } ?? .null, at: 18)
+        try statement.bind(.integer(record.dueDay.map { Int64($0.number) }), at: 19)
+        while try statement.step() {}
+      }
+    }
     reviewCount += 1
   }
 
   private func insert(_ sql: String, _ values: [SQLiteValue]) throws(Refusal) {
+    try inserting { () throws(SQLiteError) in try connection.execute(sql, values) }
+  }
+
+  private func inserting(_ body: () throws(SQLiteError) -> Void) throws(Refusal) {
     do throws(SQLiteError) {
-      try connection.execute(sql, values)
+      try body()
     } catch {
       if error.isFull { throw Refusal("there is no room left on the disk for it") }
       // A constraint: the same twice, or of something that is not there.

@@ -233,14 +233,33 @@ extension Review {
     )
   }
 
-  /// Gives the values of a row to the statement `ReviewJournal.insertion`, one by one: very many may
-  /// follow one another.
+  /// Gives the values of a row to the statement `ReviewJournal.insertion`, with what the review made
+  /// of its card's schedule.
   func bind(
     to statement: Statement,
     key: ReviewKey,
     session: SessionID?,
     place: Int64,
     move: CardState.Move?
+  ) throws(SQLiteError) {
+    try bindFacts(to: statement, key: key, session: session, place: place)
+    guard let move else {
+      for index in 16...19 { try statement.bind(.null, at: index) }
+      return
+    }
+    try statement.bind(.integer(move.elapsedDays.map(Int64.init)), at: 16)
+    try statement.bind(.real(move.schedule.memory.stability), at: 17)
+    try statement.bind(.real(move.schedule.memory.difficulty), at: 18)
+    try statement.bind(.integer(Int64(move.schedule.dueDay)), at: 19)
+  }
+
+  /// Gives the first values of a row to the statement, those that the review itself has, one by one:
+  /// very many may follow one another.
+  func bindFacts(
+    to statement: Statement,
+    key: ReviewKey,
+    session: SessionID?,
+    place: Int64
   ) throws(SQLiteError) {
     try statement.bind(.integer(key.device), at: 1)
     try statement.bind(.integer(key.sequence), at: 2)
@@ -257,14 +276,6 @@ extension Review {
     try statement.bind(.integer(durationMilliseconds), at: 13)
     try statement.bind(.integer(isScored ? 1 : 0), at: 14)
     try statement.bind(.real(keptRetention), at: 15)
-    guard let move else {
-      for index in 16...19 { try statement.bind(.null, at: index) }
-      return
-    }
-    try statement.bind(.integer(move.elapsedDays.map(Int64.init)), at: 16)
-    try statement.bind(.real(move.schedule.memory.stability), at: 17)
-    try statement.bind(.real(move.schedule.memory.difficulty), at: 18)
-    try statement.bind(.integer(Int64(move.schedule.dueDay)), at: 19)
   }
 
   /// The desired retention, which nobody can have wanted out of bounds.

@@ -126,11 +126,7 @@ struct ImportRun {
       text = try confirmed(text, bytes, name, readOptions)
     }
     let incoming = text.incoming(name: name, keepsTogether: options.into != nil)
-    let gapLines = text.gapLines
-    // A file of nothing but gaps seems to have no card.
-    let problems = text.deck.problems.filter {
-      !gapLines.contains($0.line) && ($0.kind != .noCards || incoming.decks.isEmpty)
-    }
+    let problems = text.deck.problems
     var spoiling = problems.filter(\.spoilsFile)
     // That no card is left then goes without saying.
     if spoiling.contains(where: { $0.kind != .noCards }) {
