@@ -70,13 +70,14 @@ struct TableDeck {
       }
       return DeckRow(fields, line: row.line)
     }
-    let gaps = GapRows(deckRows, headers: headers)
+    let gaps =
+      header[TextHeader.gapKey] == "literal" ? nil : GapRows(deckRows, headers: headers)
     let deck = makeDeck(
-      rows: gaps.rows,
+      rows: gaps?.rows ?? deckRows,
       name: name,
-      headers: gaps.headers,
+      headers: gaps?.headers ?? headers,
       separator: separator.name,
-      problems: problems + gaps.problems
+      problems: problems + (gaps?.problems ?? [])
     )
     text = ForeignText(
       format: .table,
@@ -193,7 +194,9 @@ struct TableDeck {
     _ header: TextHeader,
     separator: TextSeparator
   ) -> [(key: String, value: String, line: Int)] {
-    let own: Set<String> = ["separator", "columns", "tags", TextHeader.guardKey]
+    let own: Set<String> = [
+      "separator", "columns", "tags", TextHeader.guardKey, TextHeader.gapKey,
+    ]
     var lines = header.lines.filter { !own.contains($0.key) }
     if header["title"] == nil, let deck = header.lines.last(where: { $0.key == "deck" }) {
       lines.append(("title", deck.value.replacing(bytes: "::", with: "/"), deck.line))

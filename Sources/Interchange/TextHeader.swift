@@ -14,11 +14,13 @@ struct TextHeader {
   private static let known: Set<String> = [
     "separator", "html", "tags", "columns", "notetype", "deck", "notetype column", "deck column",
     "tags column", "guid column", "if matches", "match scope", "title", "language",
-    "meaning language", "ask", "accents", "case", "comma", "kana", guardKey,
+    "meaning language", "ask", "accents", "case", "comma", "kana", guardKey, gapKey,
   ]
 
   /// The key by which our own CSV says that its fields are guarded against spreadsheets.
   static let guardKey = "guarded"
+  /// The key by which our own files say that what looks like a gap, `{{c1::…}}`, is none.
+  static let gapKey = "gaps"
 
   /// Reads the lines; stops at the first other one.
   ///

@@ -16,6 +16,7 @@ public func writeCSV(_ deck: DeckFile, isSpreadsheetSafe: Bool = false) -> Strin
   }
   var text = "#separator:comma\n#html:\(deck.header.headers["html"] ?? "false")\n"
   if isSpreadsheetSafe { text += "#\(TextHeader.guardKey):true\n" }
+  text += gapLine(of: deck)
   for (key, value) in headerLines(of: deck) { text += "#\(key):\(value)\n" }
   text += "#columns:" + deck.header.columns.map(cell).joined(separator: ",") + "\n"
   for note in deck.notes { text += note.fields.map(cell).joined(separator: ",") + "\n" }
@@ -38,12 +39,22 @@ public func writeAnkiText(_ deck: DeckFile) -> String {
     guard let place = deck.header.columns.firstIndex(of: column) else { continue }
     text += "#\(key):\(place + 1)\n"
   }
+  text += gapLine(of: deck)
   for (key, value) in headerLines(of: deck) { text += "#\(key):\(value)\n" }
   text += "#columns:" + deck.header.columns.joined(separator: "\t") + "\n"
   for note in deck.notes {
     text += note.fields.map { csvField($0, separator: "\t") }.joined(separator: "\t") + "\n"
   }
   return text
+}
+
+/// The line that says that no text of the deck is to be taken for one with gaps; empty where none
+/// could be.
+private func gapLine(of deck: DeckFile) -> String {
+  let mayBe =
+    deck.header.headers["notetype"] != nil || deck.header.columns.contains("note type")
+    || deck.notes.contains { $0.fields.contains { $0.firstRange(ofBytes: "{{c") != nil } }
+  return mayBe ? "#\(TextHeader.gapKey):literal\n" : ""
 }
 
 /// The lines that tell what a deck is, as its own file would have them.

@@ -171,7 +171,8 @@ extension ReviewJournal {
   /// Visits every review in the order of its key, also those that were taken back; to be called
   /// within a transaction.
   ///
-  /// - Parameter visit: Takes the review, without the question, with its session and its place there.
+  /// - Parameter visit: Takes the review, without what is this file's own (the question, the number of
+  ///   the session), with its session and its place there.
   /// - Throws: What SQLite says when it fails.
   func forEachReviewRow(
     _ visit: (ReviewRecord, SessionKey?, Int64) throws(SQLiteError) -> Void
@@ -183,10 +184,11 @@ extension ReviewJournal {
       uniquingKeysWith: { first, _ in first }
     )
     let columns = Self.reviewColumns.replacing("c.question", with: "''")
+      .replacing("r.session", with: "0")
     try connection.forEachRow(
-      "SELECT \(columns), r.place FROM review AS r ORDER BY r.device, r.sequence"
+      "SELECT \(columns), r.place, r.session FROM review AS r ORDER BY r.device, r.sequence"
     ) { row throws(SQLiteError) in
-      let session = row.optionalInteger(2).flatMap { sessions[$0] }
+      let session = row.optionalInteger(20).flatMap { sessions[$0] }
       try visit(try reviewRecord(row), session, row.integer(19))
     }
   }

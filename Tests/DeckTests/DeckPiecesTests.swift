@@ -28,7 +28,7 @@ import Testing
           all += row
           notes.append(note)
           let again = readDeck(bytes: Array("#columns:a\tb\n".utf8) + row, name: "d")
-          #expect(again.notes.map(\.fields) == [note.fields])
+          #expect(again.notes.map { $0.fields.prefix(2) } == [note.fields.prefix(2)])
         }
       }
       #expect(all == bytes, "seed \(random.seed), round \(round)")

@@ -82,19 +82,24 @@ struct ExportTests {
   }
 
   @Test("leaves no half file on a full disk") func fullDisk() throws {
-    let kuchi = try learner()
-    // A file may not grow beyond 4 KB: so the disk is full for it.
+    let kuchi = try Kuchi()
+    let rows = (0..<2_000).map { "word \($0)\tmeaning \($0)\n" }.joined()
+    try kuchi.home.write("kuchi/decks/big.tsv", rows)
+    // A file may grow to a few KB only: for this one the disk is full.
     let shell = try #require(findSystemProgram("sh"))
     let result = try runProgram(
       shell,
-      ["-c", "trap '' XFSZ; ulimit -f 4; exec \"$0\" export --json all.jsonl", kuchi.program],
+      ["-c", "trap '' XFSZ; ulimit -f 8; exec \"$0\" export big --csv big.csv", kuchi.program],
       environment: kuchi.environment,
       directory: kuchi.home.path
     )
     #expect(result.status == .code(1))
     let text = result.outputText + result.errorText
-    #expect(text.contains("Nothing was exported. all.jsonl can't be written: File too large."))
-    #expect(kuchi.home.read("all.jsonl") == nil)
+    #expect(
+      text.contains("Nothing was exported. big.csv can't be written: File too large."),
+      "\(text)"
+    )
+    #expect(kuchi.home.read("big.csv") == nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: kuchi.home.path)
     #expect(!names.contains { $0.contains("tmp") }, "\(names)")
   }

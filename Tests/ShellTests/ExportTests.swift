@@ -13,7 +13,7 @@ import Testing
   private func home() throws -> Home {
     let home = try Home(decks: ["mine/animals": Self.deck])
     home.run(["set name Mika", "set questions 4", "use mine/animals"])
-    home.play(answering: { ["猫": "cat", "cat": "猫", "bird": "?"][$0] ?? ":giveup" })
+    home.run(["challenge", "cat", "猫", ":giveup", "dog", "what", ":leave"])
     home.run(["suspend 犬", "undo"])
     home.run(["suspend 犬"])
     return home
@@ -35,9 +35,7 @@ import Testing
     #expect(lines.count { $0.hasPrefix("{\"kind\":\"note\"") } == 3)
     let run = other.run(["import \(home.folder.path("all.jsonl"))"])
     #expect(run.ending == .status(0), "\(run.output)")
-    #expect(
-      run.output.contains("4 settings came, too.") || run.output.contains { $0.contains("setting") }
-    )
+    #expect(run.output.last?.hasSuffix(" settings came, too.") == true, "\(run.output)")
     #expect(other.folder.text("decks/mine/animals.tsv") == Self.deck)
     #expect(try everything(other) == lines)
     // The deck that was chosen is chosen, and its cards are as they were.
@@ -53,7 +51,7 @@ import Testing
     let own = Self.deck.replacing("\tcat\t", with: "\ttomcat\t") + "馬\thorse\n"
     let other = try Home(decks: ["mine/animals": own.replacing("犬 \tdog; hound\n", with: "")])
     other.run(["set name Yuki"])
-    other.play("challenge mine/animals", answering: { _ in ":giveup" })
+    other.run(["challenge mine/animals", ":giveup", ":giveup", ":leave"])
     let before = try everything(other).count { $0.contains("\"kind\":\"review\"") }
     let run = other.run(["import \(home.folder.path("all.jsonl"))"])
     #expect(run.ending == .status(0), "\(run.output)")
@@ -80,7 +78,7 @@ import Testing
     other.run(["set name Yuki"])
     let before = try everything(other, "before.jsonl")
     let all = ["{\"kuchi\":1}"] + lines.map(String.init)
-    for place in all.indices {
+    for place in all.indices where place > 0 && (place % 3 == 1 || place == all.count - 1) {
       for change in ["{", ""] {
         var changed = all
         if change.isEmpty { changed.remove(at: place) } else { changed[place] = change }
@@ -88,13 +86,11 @@ import Testing
         let path = other.folder.path("bad.jsonl")
         let run = other.run(["import \(path)"])
         #expect(run.ending == .status(1), "line \(place + 1)")
-        if place > 0 {
-          #expect(run.output.count == 2, "\(run.output)")
-          #expect(run.output.last == "Nothing was imported.")
-          #expect(run.output.first?.hasPrefix("\(path):") == true, "\(run.output)")
-        }
-        if !change.isEmpty, place > 0 {
-          #expect(run.output.first == "\(path):\(place + 1): it is no whole JSON.")
+        let told = run.output.joined(separator: "\n").split(separator: "\n")
+        #expect(told.count == 2 && told.last == "Nothing was imported.", "\(told)")
+        #expect(told.first?.hasPrefix("\(path):") == true, "\(told)")
+        if !change.isEmpty {
+          #expect(told.first.map(String.init) == "\(path):\(place + 1): it is no whole JSON.")
         }
       }
     }
@@ -114,7 +110,7 @@ import Testing
     )
     let run = home.run(["import \(home.folder.path("bad.jsonl"))"])
     #expect(run.ending == .status(1))
-    #expect(run.output.first?.hasSuffix(":2: a deck cannot have this name.") == true)
+    #expect(run.output.first?.contains(":2: a deck cannot have this name.") == true)
   }
 
   @Test("as an Anki package comes back as it was") func package() throws {
@@ -187,6 +183,7 @@ import Testing
 
   @Test("is proposed by Tab") func completion() throws {
     let home = try Home(decks: ["d": "a\tb\n"])
+    home.run(["set name Mika"])
     let console = ScriptedConsole([], isInteractive: true)
     let shell = home.shell(on: console)
     _ = shell.run()
@@ -196,7 +193,7 @@ import Testing
       return offer.candidates.map { String(text.dropLast(offer.replaceCount)) + $0.text }
     }
     #expect(try proposed("export d --a") == ["export d --anki "])
-    #expect(try proposed("export ").contains("export d"))
+    #expect(try proposed("export ").contains { $0.hasPrefix("export d") })
     #expect(
       try proposed("export d --csv \(home.folder.path)/de")
         == ["export d --csv \(home.folder.path)/decks/"]

@@ -78,6 +78,8 @@ extension QuizShell {
   // MARK: - Decks
 
   private func exportPackage(_ request: ExportRequest) -> Command.Outcome {
+    let (progress, stop) = (ProgressBar(on: console), StopRequest(console))
+    defer { progress.finish() }
     do {
       let entries = try chosen(by: request.decks)
       let journal = try journal()
@@ -91,12 +93,17 @@ extension QuizShell {
           rolloverHour: settings.rolloverHour
         )
       )
-      for entry in entries {
+      progress.begin("Exporting")
+      for (place, entry) in entries.enumerated() {
+        progress.tell(place, of: entries.count)
+        if stop.isRaised { return stopped(by: stop, progress) }
         guard let deck = loaded(entry) else { return .failed }
         try writer.add(deck, modified: modified(entry), from: journal)
       }
       let bytes = try writer.finish()
+      if stop.isRaised { return stopped(by: stop, progress) }
       guard write(bytes, request) else { return .failed }
+      progress.finish()
       let counts = writer.counts
       tell(
         "Exported \(Words.count(counts.notes, "note")), \(Words.count(counts.cards, "card")) and"
@@ -109,6 +116,15 @@ extension QuizShell {
     } catch {
       return fail("Nothing was exported. \((error as? any WordedError)?.message ?? "\(error)")")
     }
+  }
+
+  /// Ends an export that was not wanted any more.
+  private func stopped(by stop: StopRequest, _ progress: ProgressBar) -> Command.Outcome {
+    progress.finish()
+    if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
+    tell("Nothing was exported.", .faint)
+    if !console.isInteractive { noteInterruption() }
+    return .failed
   }
 
   private func exportTable(_ request: ExportRequest) -> Command.Outcome {
