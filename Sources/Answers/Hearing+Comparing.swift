@@ -182,8 +182,11 @@ extension Hearing {
     }
     // Where the question is the romaji, romaji is no answer.
     if typed.hasLatin, let prompt = asked.prompt, reader.isRomaji(prompt) {
-      let isQuestion = Cleaning.clean(prompt) == typed.line
-      return Finding(severity: .wrong, retry: isQuestion ? .question : .romaji)
+      let isQuestion = Romaji.letters(Cleaning.clean(prompt)) == typed.letters
+      // A loan word sounds like its meaning: `kamera` answers camera, only `camera` does not.
+      if isQuestion || prompt != asked.meaning {
+        return Finding(severity: .wrong, retry: isQuestion ? .question : .romaji)
+      }
     }
     guard let reason else { return Finding(severity: .right) }
     return settled(Finding(severity: reason.severity(strictness, asked.rules), slip: reason), typed)

@@ -69,7 +69,7 @@ struct Keyboard: CustomTestStringConvertible, Sendable {
       }
     }
     if Self.isThorough { print("\(keyboard): \(typed) lines") }
-    #expect(typed > 1000)
+    #expect(typed > 300)
   }
 
   /// A text with its ASCII as an input method in full width writes it.
@@ -95,7 +95,9 @@ struct Keyboard: CustomTestStringConvertible, Sendable {
   private static func romaji(_ text: String, _ card: Card) -> String? {
     guard Kana.isPure(Kana.folded(Cleaning.clean(text))), !card.direction.name.contains("romaji")
     else { return nil }
-    return RomajiDisplay.romaji(of: text)
+    let romaji = RomajiDisplay.romaji(of: text)
+    // A loan word may be its own meaning: ピアノ, piano.
+    return romaji == card.question.lowercased() ? nil : romaji
   }
 
   /// Romaji as the table of an input method spells it: si, tu, hu, zi, nn, a hyphen for a long mark.

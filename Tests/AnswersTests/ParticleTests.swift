@@ -116,6 +116,21 @@ struct HeardCase: CustomTestStringConvertible, Sendable {
     #expect("\(found.name) \(found.reasonName)" == one.verdict, "\(found)")
   }
 
+  @Test(
+    "a loan word that sounds like its meaning is heard, the meaning itself is not",
+    arguments: [
+      ("camera", "カメラ", "kamera", "right"), ("camera", "カメラ", "camera", "retry"),
+      ("lemon", "レモン", "remon", "right"), ("tempura", "てんぷら", "tenpura", "right"),
+      ("piano", "ピアノ", "PIANO.", "retry"), ("piano", "ピアノ", "ぴあの", "right"),
+    ]
+  )
+  func hearsLoanWords(meaning: String, word: String, typed: String, verdict: String) {
+    var asked = HeardCase(word, typed, verdict, prompt: meaning).asked
+    asked.meaning = meaning
+    let found = Judge(strictness: .moderate).verdict(on: typed, for: asked)
+    #expect(found.name == verdict, "\(found)")
+  }
+
   @Test("a wrong answer in romaji is shown beside the kana that come nearest")
   func showsNearest() {
     let asked = HeardCase("飲[の]みます; 飲[の]む", "", "").asked
