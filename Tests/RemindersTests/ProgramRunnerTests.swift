@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -5,6 +6,11 @@ import Testing
 
 @Suite("Calls of other programs", .timeLimit(.minutes(1))) struct ProgramRunnerTests {
   let runner = ProgramRunner.system(environment: ["PATH": "/usr/bin:/bin", "LANG": "C"])
+
+  init() {
+    // As the program does: one that does not read is no reason to end.
+    signal(SIGPIPE, SIG_IGN)
+  }
 
   private func run(
     _ program: String,
