@@ -98,7 +98,8 @@ enum ChallengeView {
     }
     var lines = flowing(
       [
-        verdict, reading(of: judged.challenge.card), others(than: shown, in: answers),
+        verdict, reading(of: judged.challenge.card, unlessIn: answers),
+        others(than: shown, in: answers),
         StyledLine(back ?? "", .faint),
       ],
       columns: columns
@@ -111,10 +112,9 @@ enum ChallengeView {
   }
 
   /// How the word is read, where neither the question nor the answer nor the note has told.
-  private static func reading(of card: Card) -> StyledLine {
+  private static func reading(of card: Card, unlessIn answers: [String]) -> StyledLine {
     guard let reading = card.field("reading") else { return "" }
-    let told = [card.question, card.answers, card.field("note") ?? ""]
-    let isTold = told.contains {
+    let isTold = ([card.question, card.field("note") ?? ""] + answers).contains {
       $0.filter { !$0.isWhitespace }.contains(reading.filter { !$0.isWhitespace })
     }
     return isTold ? "" : StyledLine("read \(reading)", .faint)
@@ -225,8 +225,16 @@ enum ChallengeView {
 
   private static func others(than shown: String, in answers: [String]) -> StyledLine {
     let others = answers.filter { $0 != shown }
-    return others.isEmpty ? "" : StyledLine("also: " + others.joined(separator: ", "), .faint)
+    guard !others.isEmpty else { return "" }
+    let rest = others.count > mostOthers ? " … (\(others.count - mostOthers) more)" : ""
+    return StyledLine(
+      "also: " + others.prefix(mostOthers).joined(separator: ", ") + rest,
+      .faint
+    )
   }
+
+  /// How many other answers are told at most: a sentence can be said in dozens of ways.
+  private static let mostOthers = 5
 
   /// Parts one after the other; one that does not fit any more begins a line of its own.
   private static func flowing(_ parts: [StyledLine], columns: Int) -> [StyledLine] {

@@ -12,7 +12,7 @@ private final class Watcher: Console {
 
   func write(_ lines: [StyledLine]) {}
   func writeRaw(line: String) {}
-  func writeContent(_ content: String) {}
+  func writeContent(_ text: String) {}
   func readLine(_ request: LineRequest) -> LineEvent { .endOfInput }
   func readKey() -> KeyEvent { .endOfInput }
   func showProgress(_ line: StyledLine?) { shown.append(line?.plainText) }
