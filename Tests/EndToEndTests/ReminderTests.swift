@@ -174,6 +174,7 @@ struct ReminderTests {
       started+=($!)
       for _ in {1..100}; do [[ -s $HOME/display ]] && break; sleep 0.1; done
       read -r display <"$HOME/display" || exit 10
+      exec 7>&-
       export DISPLAY=:$display
       DBUS_SESSION_BUS_ADDRESS=$bus dbus-daemon --session --nofork --address="$bus" \\
         >/dev/null 2>&1 &
