@@ -1,6 +1,7 @@
 import Reminders
 import Settings
 import Synchronization
+import Terminal
 import TestSupport
 import Testing
 import Time
