@@ -233,7 +233,7 @@ private final class FakeDoor: ReminderDoor {
     let calls = RemindTests.Shown()
     let home = try home(.ended(status: 0, output: [], errors: []), calls)
     home.run([
-      "set speak-command \"espeak-ng -v ja\"", "say $(id); ねこ いぬ", "challenge", ":say", "cat", "",
+      "set speak-command \"espeak-ng -v ja\"", "say $(id); ねこ いぬ", "challenge", ":say", "cat",
       "say",
     ])
     #expect(
