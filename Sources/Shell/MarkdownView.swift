@@ -245,7 +245,8 @@ struct MarkdownView {
       return Table(alignments: alignments, header: titles, rows: Array(rows.dropFirst()))
         .lines(fitting: columns)
     }
-    return rows.dropFirst().flatMap { row -> [StyledLine] in
+    return rows.enumerated().flatMap { place, row -> [StyledLine] in
+      let row = place == 0 ? row.map { StyledLine($0.plainText, .faint) } : row
       let cells = row.filter { !$0.isEmpty }
       guard let last = cells.last else { return [] }
       let others = cells.dropLast()

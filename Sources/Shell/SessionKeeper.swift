@@ -250,8 +250,7 @@ final class SessionKeeper {
   private func tellReplaced() {
     if !wasReplaced {
       shell.tell(
-        "Another journal stands here now, as after :backup restore: earlier answers are as it has"
-          + " them, new ones are kept in it.",
+        "A backup was restored meanwhile: earlier answers are as it has them, new ones are kept.",
         .warning
       )
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A session whose journal is replaced", .serialized, .timeLimit(.minutes(10)))
 struct ReplacedJournalTests {
   let kuchi: Kuchi
-  private static let words = "Another journal stands here now"
+  private static let words = "A backup was restored meanwhile"
 
   init() throws {
     kuchi = try Kuchi()

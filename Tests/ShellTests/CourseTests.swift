@@ -45,6 +45,17 @@ import Time
     #expect(listed("decks") == ["other"] + course)
   }
 
+  @Test("is listed with whole names on any screen", arguments: [30, 40, 60, 80])
+  func narrow(columns: Int) {
+    let console = ScriptedConsole([.line("decks")], isInteractive: true)
+    console.columns = columns
+    _ = home.shell(on: console).run()
+    for name in ["course/alpha", "course/beta", "other"] {
+      #expect(console.output.contains { $0.split(separator: " ").contains(name[...]) }, "\(name)")
+    }
+    #expect(!console.output.contains { $0.contains("~") || $0.count > columns })
+  }
+
   @Test("gives its new cards in its order, then that of the files, however it was chosen")
   func newCards() {
     let all = ["b1", "b2", "b3", "b4", "c1", "a1", "a2", "d"]

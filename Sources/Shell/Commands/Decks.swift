@@ -54,11 +54,32 @@ extension QuizShell {
         ])
       }
     }
-    let table = Table(alignments: [.left, .left, .right, .right, .left], rows: rows)
-    console.write(table.lines(fitting: tableColumns))
+    console.write(Self.deckLines(rows, columns: tableColumns))
     if words.isEmpty { tell(":use NAME chooses a deck, or all of a folder.", .faint) }
     return failures > 0 ? .failed : .done
   }
+
+  /// The list of decks: a table, or on a narrow screen two lines each, so that no name is cut.
+  private static func deckLines(_ rows: [[StyledLine]], columns: Int) -> [StyledLine] {
+    func widest(_ column: Int) -> Int {
+      rows.reduce(0) { $1.count > column ? max($0, $1[column].width) : $0 }
+    }
+    let others = (0..<4).reduce(0) { $0 + widest($1) + 2 }
+    guard others + min(widest(4), titleCells) > columns else {
+      return Table(alignments: [.left, .left, .right, .right, .left], rows: rows)
+        .lines(fitting: columns)
+    }
+    return rows.flatMap { row -> [StyledLine] in
+      guard row.count == 5 else { return row }
+      let rest = row[2...].filter { !$0.isEmpty }
+      let second = rest.dropFirst().reduce(rest.first ?? "") { $0 + ", " + $1 }
+      return (row[0] + " " + row[1]).wrapped(to: columns)
+        + (StyledLine("    ") + second).wrapped(to: columns)
+    }
+  }
+
+  /// So many cells of the last column are enough, for it may be broken at words.
+  private static let titleCells = 24
 
   /// Decks folder by folder, those of a folder in the order of their course, then by name.
   private func inOrder(
