@@ -34,6 +34,14 @@ public struct Card: Identifiable, Sendable {
     self.directionIndex = directionIndex
   }
 
+  /// The same card by another number.
+  ///
+  /// - Parameter id: The number by which it goes.
+  /// - Returns: The card.
+  public func going(by id: CardID) -> Card {
+    Card(id: id, note: note, directionIndex: directionIndex, deck: deck)
+  }
+
   /// From which column to which it is asked.
   public var direction: Direction { deck.directions[directionIndex] }
 

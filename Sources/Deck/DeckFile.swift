@@ -8,6 +8,8 @@ public struct DeckFile: Sendable {
   public let problems: [DeckProblem]
   /// Its headers that mean nothing to Kuchi.
   let unknownHeaders: [DeckProblem]
+  /// The numbers by which cards go instead of their own.
+  private var relinkings: [CardID: CardID] = [:]
 
   /// Makes a deck.
   ///
@@ -35,6 +37,28 @@ public struct DeckFile: Sendable {
   ///
   /// A direction of which a note lacks the question or the answer makes no card.
   public var cards: [Card] {
+    let cards = ownCards
+    if relinkings.isEmpty { return cards }
+    var taken = Set(cards.map(\.id))
+    return cards.map { card in
+      guard let id = relinkings[card.id], taken.insert(id).inserted else { return card }
+      return card.going(by: id)
+    }
+  }
+
+  /// The deck with cards that go by the numbers of others, which they were before they were mended.
+  ///
+  /// - Parameter relinkings: That number, by the number that a card's words give it; a number that
+  ///   another card of the deck has is left to that one.
+  /// - Returns: The deck.
+  public func relinked(by relinkings: [CardID: CardID]) -> DeckFile {
+    var deck = self
+    deck.relinkings = relinkings
+    return deck
+  }
+
+  /// All cards, each by the number that its own words give it.
+  public var ownCards: [Card] {
     let directions = header.directions.map { ($0.questionColumn, $0.answerColumn, $0.name) }
     var start = FNV()
     start.add(header.language)

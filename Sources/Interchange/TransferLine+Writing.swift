@@ -131,6 +131,13 @@ extension TransferLine {
       line.add("suspended", isSuspended)
       line.add("changed", changed.milliseconds)
       return line.line
+    case .relinking(let card, let original, let isLinked, let changed):
+      var line = TransferLineText(kind: "relinking")
+      line.add("card", id: card.rawValue)
+      line.add("original", id: original.rawValue)
+      line.add("linked", isLinked)
+      line.add("changed", changed.milliseconds)
+      return line.line
     case .imported(let source):
       var line = TransferLineText(kind: "imported")
       line.add("source", source.name)

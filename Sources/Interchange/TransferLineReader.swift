@@ -203,6 +203,13 @@ public final class TransferLineReader {
         isSuspended: try members.bool(),
         changed: Moment(milliseconds: try members.integer())
       )
+    case "relinking":
+      return .relinking(
+        of: CardID(rawValue: try members.id()),
+        to: CardID(rawValue: try members.id()),
+        isLinked: try members.bool(),
+        changed: Moment(milliseconds: try members.integer())
+      )
     case "imported":
       return .imported(
         ImportedSource(

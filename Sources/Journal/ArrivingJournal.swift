@@ -102,6 +102,14 @@ public final class ArrivingJournal {
         "INSERT INTO suspension (card, is_suspended, changed_ms) VALUES (?, ?, ?)",
         [.integer(card.rawValue), isSuspended ? 1 : 0, .integer(changed.milliseconds)]
       )
+    case .relinking(let card, let original, let isLinked, let changed):
+      try insert(
+        "INSERT INTO relinking (card, original, is_linked, changed_ms) VALUES (?, ?, ?, ?)",
+        [
+          .integer(card.rawValue), .integer(original.rawValue), isLinked ? 1 : 0,
+          .integer(changed.milliseconds),
+        ]
+      )
     case .imported(let source):
       try insert(
         """

@@ -24,6 +24,8 @@ public enum JournalEntry: Hashable, Sendable {
   case suspension(of: CardID, isSuspended: Bool, changed: Moment)
   /// What came last from a source.
   case imported(ImportedSource)
+  /// That a card goes by the number of another one, or goes by it no longer.
+  case relinking(of: CardID, to: CardID, isLinked: Bool, changed: Moment)
 }
 
 /// What came last from a source, as the journal keeps it.

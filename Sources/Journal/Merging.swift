@@ -31,6 +31,7 @@ struct Merging {
     try mergeRetractions()
     try mergeAnswers()
     try mergeSuspensions()
+    try mergeRelinkings()
     try mergeTexts()
     try mergeSources()
   }
@@ -303,17 +304,38 @@ struct Merging {
     }
   }
 
-  private func mergeTexts() throws(SQLiteError) {
-    // Of a card that both saw, what was seen here stays: its deck is at hand.
+  private func mergeRelinkings() throws(SQLiteError) {
+    var hasChanged = false
     try source.forEachRow(
-      "SELECT id, deck, language, identity, direction, question FROM card ORDER BY id"
+      "SELECT card, original, is_linked, changed_ms FROM relinking ORDER BY card"
     ) { row throws(SQLiteError) in
       try own.execute(
         """
-        INSERT INTO card (id, deck, language, identity, direction, question)
-        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+        INSERT INTO relinking (card, original, is_linked, changed_ms) VALUES (?, ?, ?, ?)
+        ON CONFLICT (card) DO UPDATE SET original = excluded.original,
+          is_linked = excluded.is_linked, changed_ms = excluded.changed_ms
+        WHERE (excluded.changed_ms, excluded.is_linked, excluded.original)
+          > (changed_ms, is_linked, original)
         """,
-        (0..<6).map { row.value($0) }
+        (0..<4).map { row.value($0) }
+      )
+      if own.changes > 0 { hasChanged = true }
+    }
+    // The decks have other cards now than those with which they were registered.
+    if hasChanged { try own.execute("UPDATE deck SET stamp = ''") }
+  }
+
+  private func mergeTexts() throws(SQLiteError) {
+    // Of a card that both saw, what was seen here stays: its deck is at hand.
+    try source.forEachRow(
+      "SELECT id, deck, language, identity, direction, question, answers FROM card ORDER BY id"
+    ) { row throws(SQLiteError) in
+      try own.execute(
+        """
+        INSERT INTO card (id, deck, language, identity, direction, question, answers)
+        VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+        """,
+        (0..<7).map { row.value($0) }
       )
     }
   }

@@ -52,6 +52,7 @@ private struct Leaving {
     try retractions()
     try ownAnswers()
     try suspensions()
+    try relinkings()
     try sources()
   }
 
@@ -194,6 +195,21 @@ private struct Leaving {
           of: CardID(rawValue: row.integer(0)),
           isSuspended: row.integer(1) != 0,
           changed: Moment(milliseconds: row.integer(2))
+        )
+      )
+    }
+  }
+
+  private func relinkings() throws(SQLiteError) {
+    try connection.forEachRow(
+      "SELECT card, original, is_linked, changed_ms FROM relinking ORDER BY card"
+    ) { row throws(SQLiteError) in
+      try take(
+        .relinking(
+          of: CardID(rawValue: row.integer(0)),
+          to: CardID(rawValue: row.integer(1)),
+          isLinked: row.integer(2) != 0,
+          changed: Moment(milliseconds: row.integer(3))
         )
       )
     }

@@ -286,19 +286,22 @@ extension ReviewJournal {
   }
 
   /// Keeps the text of a card where it is new or was mended.
-  private func remember(_ card: Card) throws(SQLiteError) {
+  func remember(_ card: Card) throws(SQLiteError) {
     try connection.execute(
       """
-      INSERT INTO card (id, deck, language, identity, direction, question)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO card (id, deck, language, identity, direction, question, answers)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO UPDATE SET deck = excluded.deck, language = excluded.language,
-        identity = excluded.identity, direction = excluded.direction, question = excluded.question
+        identity = excluded.identity, direction = excluded.direction, question = excluded.question,
+        answers = excluded.answers
       WHERE (deck, language, identity, direction, question) <> (excluded.deck, excluded.language,
         excluded.identity, excluded.direction, excluded.question)
+        OR answers IS NOT excluded.answers
       """,
       [
         .integer(card.id.rawValue), .text(card.deck.name), .text(card.deck.language),
         .text(card.note.identity), .text(card.direction.name), .text(card.question),
+        .integer(KnownCard.hash(ofAnswers: card.answers)),
       ]
     )
   }

@@ -22,6 +22,8 @@ final class DeckLibrary {
   private var named: [Entry] = []
   private var loaded: [String: (stamp: FileStamp?, deck: DeckFile)] = [:]
   private var listed: [Entry]?
+  /// The numbers by which cards go whose questions were mended; see the journal.
+  var relinkings: [CardID: CardID] = [:]
   /// What could not be read, in words; told once.
   private(set) var complaints: [String] = []
 
@@ -115,11 +117,13 @@ final class DeckLibrary {
   func load(_ entry: Entry) -> Result<DeckFile, DeckLibraryError> {
     do {
       let stamp = try FileSystem.stamp(entry.path)
-      if let known = loaded[entry.path], known.stamp == stamp { return .success(known.deck) }
+      if let known = loaded[entry.path], known.stamp == stamp {
+        return .success(known.deck.relinked(by: relinkings))
+      }
       let bytes = try FileSystem.read(entry.path, limit: Self.sizeLimit)
       let deck = Self.read(bytes, of: entry)
       loaded[entry.path] = (stamp, deck)
-      return .success(deck)
+      return .success(deck.relinked(by: relinkings))
     } catch {
       return .failure(DeckLibraryError(message: error.message))
     }

@@ -123,6 +123,8 @@ extension QuizShell {
   func cards(of entries: [DeckLibrary.Entry]) -> (cards: [Card], failures: Int) {
     var read: [(order: Int, cards: [Card])] = []
     var failures = 0
+    // Mended questions are found before they are asked; what fails there is told by what needs it.
+    try? register(entries)
     for entry in entries {
       switch library.load(entry) {
       case .success(let deck):

@@ -34,15 +34,50 @@ extension QuizShell {
   ///
   /// One that cannot be read keeps what is known of it.
   func register(_ entries: [DeckLibrary.Entry]) throws(JournalError) {
+    let journal = try journal()
+    library.relinkings = try journal.relinkings()
     for entry in entries {
       guard let stamp = library.stamp(of: entry),
-        try !journal().isRegistered(deck: entry.label, stamp: stamp),
+        try !journal.isRegistered(deck: entry.label, stamp: stamp),
         case .success(let deck) = library.load(entry)
       else { continue }
-      try journal().register(
+      // A part of a deck is no other deck than the whole.
+      let others = Set(library.entries.map(\.name)).subtracting([entry.name])
+      let change = try journal.follow(
         deck: entry.label,
-        stamp: stamp,
-        cards: deck.cards(tagged: entry.tags)
+        cards: deck.ownCards,
+        otherDecks: others,
+        at: clock.now
+      )
+      library.relinkings = try journal.relinkings()
+      let cards = deck.relinked(by: library.relinkings).cards(tagged: entry.tags)
+      try journal.register(deck: entry.label, stamp: stamp, cards: cards)
+      tell(of: change, in: entry)
+    }
+  }
+
+  /// Says what has become of progress whose questions changed.
+  private func tell(of change: DeckChange, in entry: DeckLibrary.Entry) {
+    // Of a note that is asked both ways only one question was mended.
+    let mended = change.mended.filter { $0.before != $0.now }
+    let others = change.mended.count - mended.count
+    if mended.count > 3 || mended.isEmpty && others > 0 {
+      let count = Words.count(change.mended.count, "card")
+      tell("\(count) of \(entry.name) changed in name only: their progress was kept.", .warning)
+    } else {
+      for one in mended {
+        tell("“\(one.before)” is now “\(one.now)”: its progress was kept.", .warning)
+      }
+    }
+    for question in change.returned.prefix(3) {
+      tell("“\(question)” is back, and has its progress again.", .warning)
+    }
+    if change.hasLostMuch {
+      tell(
+        "\(entry.name): \(change.goneCount) of \(Words.count(change.countBefore, "card")) that you"
+          + " have answered are gone from its file. What is known of them is kept, and comes back"
+          + " with them.",
+        .warning
       )
     }
   }

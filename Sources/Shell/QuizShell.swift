@@ -47,7 +47,7 @@ public final class QuizShell {
   /// Words that are no typos of others: those of all decks at hand, and a dictionary's.
   private(set) lazy var words = WordShelf(library: library, dictionary: surroundings.wordList)
 
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
   /// Where files live.
   var locations: FileLocations { surroundings.locations }
   /// The home folder, for paths that begin with `~/`.

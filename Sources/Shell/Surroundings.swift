@@ -29,6 +29,10 @@ public struct Surroundings {
   public var reminders: ReminderSystem?
   /// Says what went wrong beside the output; where there is no such place, it stands in the output.
   public var complain: ((String) -> Void)?
+  /// The learner's editor, as the environment names it.
+  public var editor: String?
+  /// Runs another program on the terminal, until it ends: its name, then its arguments.
+  public var runProgram: (([String]) -> ProgramEnd)?
 
   /// Takes the parts.
   ///
@@ -45,6 +49,8 @@ public struct Surroundings {
   ///   - version: The version of the program.
   ///   - reminders: Calls the learner back, and other programs.
   ///   - complain: Says what went wrong beside the output.
+  ///   - editor: The learner's editor, as the environment names it.
+  ///   - runProgram: Runs another program on the terminal.
   public init(
     console: any Console,
     clock: WallClock,
@@ -57,7 +63,9 @@ public struct Surroundings {
     detectAppearance: @escaping () -> Terminal.Appearance,
     version: String,
     reminders: ReminderSystem? = nil,
-    complain: ((String) -> Void)? = nil
+    complain: ((String) -> Void)? = nil,
+    editor: String? = nil,
+    runProgram: (([String]) -> ProgramEnd)? = nil
   ) {
     self.console = console
     self.clock = clock
@@ -71,5 +79,7 @@ public struct Surroundings {
     self.version = version
     self.reminders = reminders
     self.complain = complain
+    self.editor = editor
+    self.runProgram = runProgram
   }
 }

@@ -26,6 +26,30 @@ public func nearestNames(to word: String, among names: [String]) -> [String] {
     .map { names[$0.place] }
 }
 
+/// Whether one text may be the other with a slip mended: they differ in a third of the shorter one's
+/// letters at most, and in ten at most, by optimal string alignment.
+///
+/// - Parameters:
+///   - text: One text.
+///   - other: The other text.
+/// - Returns: Whether they are near, or the same.
+public func isNearText(_ text: String, _ other: String) -> Bool {
+  var one = Array(text.unicodeScalars)[...]
+  var two = Array(other.unicodeScalars)[...]
+  let limit = max(1, min(10, min(one.count, two.count) / 3))
+  while let first = one.first, first == two.first {
+    one.removeFirst()
+    two.removeFirst()
+  }
+  while let last = one.last, last == two.last {
+    one.removeLast()
+    two.removeLast()
+  }
+  // What is left is the stretch from the first difference to the last.
+  guard abs(one.count - two.count) <= limit, max(one.count, two.count) <= 200 else { return false }
+  return editDistance(Array(one), Array(two)) <= limit
+}
+
 /// The optimal string alignment distance: each letter takes part in one edit at most.
 ///
 /// - Parameters:

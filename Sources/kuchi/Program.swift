@@ -50,7 +50,11 @@ func program() -> Int32 {
         executable: executable,
         userNumber: getuid()
       ),
-      complain: { complain($0) }
+      complain: { complain($0) },
+      editor: [environment["VISUAL"], environment["EDITOR"]].compactMap(\.self).first {
+        !$0.isEmpty
+      },
+      runProgram: runOnTerminal
     )
   )
   do {

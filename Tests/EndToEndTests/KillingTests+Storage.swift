@@ -98,7 +98,7 @@ extension KillingTests {
       try copy(version1, to: kuchi)
       let result = try killing.run(kuchi, ["history"])
       #expect(try Kuchi.integrity(of: kuchi.journal) == "ok")
-      let copies = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-3") }
+      let copies = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-") }
       let wholeCopies = copies.filter { !$0.contains("unfinished") }
       let version = try Kuchi.number("PRAGMA user_version", in: kuchi.journal)
       switch version {
@@ -106,7 +106,7 @@ extension KillingTests {
         #expect(try Kuchi.rows(of: "review", in: kuchi.journal) == reviews)
         #expect(try Kuchi.rows(of: "card_state", in: kuchi.journal) == states)
         if result.wasKilled, !copies.isEmpty { killing.halfwayCount += 1 }
-      case 3:
+      case 5:
         #expect(try migratedRows(of: kuchi) == migrated)
         #expect(wholeCopies.count == 1)
       default: Issue.record("run \(run): version \(version)")
@@ -119,8 +119,8 @@ extension KillingTests {
       // Looking at it climbs, where that is still to be done.
       try kuchi.expectWhole("run \(run)")
       #expect(try migratedRows(of: kuchi) == migrated)
-      let names = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-3") }
-      #expect(names.contains("kuchi/journal.sqlite.before-3"))
+      let names = kuchi.home.files.filter { $0.hasPrefix("kuchi/journal.sqlite.before-") }
+      #expect(!names.isEmpty)
       #expect(!names.contains { $0.contains("unfinished") })
     }
   }

@@ -78,6 +78,14 @@ import Testing
     #expect(again.cards.map(\.id) == deck.cards.map(\.id))
   }
 
+  @Test("a file of many categories, which most lines lack, is told of in few words")
+  func manyEmptyDirections() {
+    let deck = read(String(repeating: "{a}b:", count: 300) + "c\nd:e\nf:g\n").deck
+    #expect(deck.header.directions.count == 300)
+    let unasked = deck.findings.filter { if case .nothingToAsk = $0.kind { true } else { false } }
+    #expect(unasked.map(\.line) == [2, 2, 2, 3, 3, 3])
+  }
+
   static let gaps: [(text: String, question: String)] = [
     ("{{c1::a::\u{301}b}}", "[\u{301}b]"), ("{{c1::a::b::c}}", "[b::c]"),
   ]

@@ -33,10 +33,11 @@ extension ReviewJournal {
   /// All that a learner would miss.
   func everything() throws -> [String] {
     let tables = ["card", "session", "session_deck", "session_card", "review", "retraction"]
-    return try (tables + ["card_state", "own_answer", "suspension", "configuration"]).flatMap {
-      table in
-      try dump("SELECT '\(table)', * FROM \(table) ORDER BY 2, 3")
-    }
+    return try (tables + ["card_state", "own_answer", "suspension", "relinking", "configuration"])
+      .flatMap {
+        table in
+        try dump("SELECT '\(table)', * FROM \(table) ORDER BY 2, 3")
+      }
   }
 }
 

@@ -64,8 +64,8 @@ import Time
     #expect(try journal.ownAnswers(of: [card]) == [card: ["cheers"]])
     #expect(try journal.latestUnfinishedSession()?.id.rawValue == 2)
     #expect(try journal.latestReview()?.key == ReviewKey(device: -77, sequence: 8))
-    #expect(try folder.names().contains("journal.sqlite.before-4"))
-    let copy = try Connection(.file(folder.file("journal.sqlite.before-4")))
+    #expect(try folder.names().contains("journal.sqlite.before-\(Schema.current.version)"))
+    let copy = try Connection(.file(folder.file("journal.sqlite.before-\(Schema.current.version)")))
     #expect(try copy.userVersion() == 1)
     #expect(try copy.query("SELECT count(*) FROM review") { $0.integer(0) } == [7])
   }
@@ -131,12 +131,14 @@ import Time
         schema: Self.longer
       )
       #expect(try journal.standing() == before)
-      #expect(try journal.connection.userVersion() == 5)
+      #expect(try journal.connection.userVersion() == Self.longer.version)
       #expect(try journal.dump("SELECT * FROM addition").isEmpty)
-      let copies = try folder.names().filter { $0.hasPrefix("journal.sqlite.before-5") }
+      let copies = try folder.names().filter {
+        $0.hasPrefix("journal.sqlite.before-\(Self.longer.version)")
+      }
       #expect(copies.count == round)
       // The newest copy is put back by hand.
-      let newest = "journal.sqlite.before-5" + (round == 1 ? "" : "-\(round)")
+      let newest = "journal.sqlite.before-\(Self.longer.version)" + (round == 1 ? "" : "-\(round)")
       #expect(copies.contains(newest))
       let copy = try ReviewJournal.opened(folder.file(newest))
       #expect(try copy.standing() == before)
@@ -155,7 +157,7 @@ import Time
     }
     #expect(try folder.names().contains("journal.sqlite-wal"))
     _ = try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
-    let copy = try ReviewJournal.opened(folder.journal + ".before-5")
+    let copy = try ReviewJournal.opened(folder.journal + ".before-\(Self.longer.version)")
     #expect(try copy.latestReview()?.review.card == one.id)
   }
 
@@ -178,13 +180,13 @@ import Time
     try makeVersion1(folder.journal)
     let whole = try bytes(of: folder.journal)
     try FileManager.default.createDirectory(
-      atPath: folder.journal + ".before-5",
+      atPath: folder.journal + ".before-\(Self.longer.version)",
       withIntermediateDirectories: true
     )
     let error = #expect(throws: JournalError.self) {
       try ReviewJournal(path: folder.journal, deviceSeed: 1, now: start, schema: Self.longer)
     }
-    #expect(error?.path == folder.journal + ".before-5")
+    #expect(error?.path == folder.journal + ".before-\(Self.longer.version)")
     #expect(try bytes(of: folder.journal) == whole)
   }
 

@@ -152,7 +152,7 @@ extension ReviewJournal {
   func standing() throws -> [String] {
     let tables = [
       "device", "session", "session_deck", "session_card", "card", "card_state", "deck", "deck_set",
-      "deck_card", "due_count", "own_answer", "suspension",
+      "deck_card", "due_count", "own_answer", "suspension", "relinking",
       "configuration",
     ]
     return try tables.flatMap { try dump("SELECT '\($0)', * FROM \($0) ORDER BY 1, 2, 3") }
@@ -198,6 +198,7 @@ extension ReviewJournal {
       + dump("SELECT * FROM card_state ORDER BY card")
       + dump("SELECT * FROM own_answer ORDER BY card, answer")
       + dump("SELECT * FROM suspension ORDER BY card")
+      + dump("SELECT * FROM relinking ORDER BY card")
   }
 
   /// The same journal once more, in memory.

@@ -10,18 +10,24 @@ extension Command {
   /// Changes a note of a deck of the learner's own.
   static let edit = Command(
     name: "edit",
-    arguments: "[WORD]",
-    summary: "mend a note of a deck of your own, one field at a time",
+    arguments: "[WORD] [--editor]",
+    summary: "mend a note of a deck of your own, one field at a time; --editor opens its file",
     details: [
       "With a word: the note of the chosen decks that has it; without: the one that was answered last."
         + " Each field stands in the line and can be changed; Ctrl-C leaves all as it was. In a pipe"
         + " each line is a field, and an empty one leaves the field as it is.",
-      "Schedule and history stay when answers change. A note is known by its question, or by its id"
-        + " where the deck has that column: before that changes and progress would begin anew, you"
-        + " are asked.",
+      "Schedule and history stay when answers change, and when the question is mended. A note is known"
+        + " by its question, or by its id where the deck has that column: before that changes so much"
+        + " that progress would begin anew, you are asked.",
+      "With --editor: the deck's file in the editor that VISUAL or EDITOR names, at the line of the"
+        + " note. The name may have arguments behind it, with blanks between them; no shell reads it."
+        + " Afterwards the deck is read again.",
     ],
     places: .home,
-    action: .call(options: []) { shell, words in shell.edit(words.text) }
+    completion: { _, text in Completions(lastWordOf: text, among: [.init("--editor", hint: "")]) },
+    action: .call(options: ["--editor"]) { shell, words in
+      words.has("--editor") ? shell.editFile(words.text) : shell.edit(words.text)
+    }
   )
 }
 
@@ -33,13 +39,7 @@ extension QuizShell {
 
   fileprivate func edit(_ word: String) -> Command.Outcome {
     guard let cards = cardsToEdit(word), let card = cards.first else { return .failed }
-    guard let entry = library.entries.first(where: { $0.name == card.deck.name }), isOwn(entry)
-    else {
-      return fail(
-        "\(card.deck.name) is none of your own decks, so it is left as it is. Copy its file to"
-          + " \(locations.decks) to change it there."
-      )
-    }
+    guard let entry = ownEntry(of: card) else { return .failed }
     guard case .success(let deck) = library.load(entry) else {
       return fail("\(entry.name) cannot be read.")
     }
@@ -53,6 +53,29 @@ extension QuizShell {
       return .done
     }
     return keep(fields, insteadOf: cards, in: entry)
+  }
+
+  /// Opens the file of a note, or where none was answered the only chosen deck of the learner's own.
+  fileprivate func editFile(_ word: String) -> Command.Outcome {
+    let own = decks.filter(isOwn)
+    if word.isEmpty, lastRunner?.lastAnswer == nil, let only = own.first, own.count == 1 {
+      return openInEditor(only, atLine: 1)
+    }
+    guard let card = cardsToEdit(word)?.first else { return .failed }
+    guard let entry = ownEntry(of: card) else { return .failed }
+    return openInEditor(entry, atLine: card.note.line)
+  }
+
+  /// The deck of a card, where it is the learner's own; says so where it is not.
+  private func ownEntry(of card: Card) -> DeckLibrary.Entry? {
+    if let entry = library.entries.first(where: { $0.name == card.deck.name }), isOwn(entry) {
+      return entry
+    }
+    fail(
+      "\(card.deck.name) is none of your own decks, so it is left as it is. Copy its file to"
+        + " \(locations.decks) to change it there."
+    )
+    return nil
   }
 
   /// The cards of the note that is meant; says so where that is not clear.
@@ -111,7 +134,9 @@ extension QuizShell {
       let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
       let changed = deckBytes(bytes, replacing: old.note, with: fields, name: entry.name)
       guard let changed else { return fail(whyNot(fields, old.deck, "changed")) }
-      if changed.note.identity != old.note.identity, try hasProgress(cards) {
+      if changed.note.identity != old.note.identity, !isMended(old, by: changed.note),
+        try hasProgress(cards)
+      {
         if let outcome = refuseNewIdentity(of: old) { return outcome }
         // The question was open as long as somebody liked.
         guard try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit) == bytes else {
@@ -121,11 +146,19 @@ extension QuizShell {
       try FileSystem.replace(entry.path, with: changed.bytes)
       tell("Changed: \(entry.name), line \(changed.note.line).")
       tellOfEncoding(bytes, entry)
+      try register([entry])
       return .done
     } catch {
       let message = (error as? JournalError)?.message ?? "\(error)."
       return fail("\(message) Nothing was changed.")
     }
+  }
+
+  /// Whether a note is so little changed that its progress goes on.
+  private func isMended(_ card: Card, by note: Note) -> Bool {
+    !card.deck.columns.contains("id")
+      && note.field(at: card.direction.answerColumn) == card.answers
+      && isNearText(card.question, note.field(at: card.direction.questionColumn))
   }
 
   private func hasProgress(_ cards: [Card]) throws(JournalError) -> Bool {
