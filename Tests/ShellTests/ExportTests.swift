@@ -3,6 +3,7 @@ import Shell
 import Terminal
 import TestSupport
 import Testing
+import Time
 
 @Suite("Leaving with everything") struct ExportTests {
   private static let deck =
@@ -13,7 +14,11 @@ import Testing
   private func home() throws -> Home {
     let home = try Home(decks: ["mine/animals": Self.deck])
     home.run(["set name Mika", "set questions 4", "use mine/animals"])
-    home.run(["challenge", "cat", "猫", ":giveup", "dog", "what", ":leave"])
+    for answer in ["cat", "猫", "dog", "what"] {
+      // Nobody gives two answers in the same moment.
+      home.moment = Moment(milliseconds: home.moment.milliseconds + 7_001)
+      home.run([answer == "cat" ? "challenge" : "resume", answer, ":leave"])
+    }
     home.run(["suspend 犬", "undo"])
     home.run(["suspend 犬"])
     return home
@@ -39,7 +44,10 @@ import Testing
     #expect(other.folder.text("decks/mine/animals.tsv") == Self.deck)
     #expect(try everything(other) == lines)
     // The deck that was chosen is chosen, and its cards are as they were.
-    #expect(other.run(["stats"]).output == home.run(["stats"]).output)
+    func stats(_ home: Home) -> [String] {
+      home.run(["stats"]).output.filter { !$0.contains("animals.tsv:") }
+    }
+    #expect(stats(other).count > 5 && stats(other) == stats(home))
     let again = other.run(["import \(home.folder.path("all.jsonl"))"])
     #expect(again.output.contains { $0.contains("nothing is new") })
     #expect(try everything(other) == lines)

@@ -76,6 +76,8 @@ private final class ImportHome {
 
   /// The rows of a query, each as texts.
   func rows(_ sql: String) throws -> [[String]] {
+    // It is there, even if nobody asked for it so far.
+    _ = try journal()
     let connection = try Connection(.file(home.folder.path("journal.sqlite")), access: .readWrite)
     return try connection.query(sql) { row in (0..<6).map { row.text($0) } }
   }
@@ -447,7 +449,9 @@ private final class ImportHome {
         + "g3\tCloze\tC\t{{c1::Paris}} is in {{c2::<b>France</b>::land}}.\t\t\n"
     )
     let run = home.take(path)
-    #expect(run.status == 0 && !run.output.contains { $0.contains("notes.txt:") }, "\(run.output)")
+    // No line is told of.
+    let isClean = !run.output.contains { $0.contains(/notes\.txt:\d/) }
+    #expect(run.status == 0 && isClean, "\(run.output)")
     #expect(home.decks.keys.sorted() == ["A/B.tsv", "C (Cloze).tsv", "C.tsv"])
     #expect(home.decks["A/B.tsv"]?.hasSuffix("g1\tone & two\tuno\tt\n") == true)
     #expect(
