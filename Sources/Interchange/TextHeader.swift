@@ -28,7 +28,7 @@ struct TextHeader {
   init(_ bytes: [UInt8]) {
     var hasHeader = false
     while end < bytes.count {
-      var lineEnd = bytes.lineEnd(from: end)
+      let lineEnd = bytes.lineEnd(from: end)
       let text = bytes.text(end..<lineEnd)
       if text.utf8.first == .hash {
         // A remark belongs to the header only where a header is; a row may begin so too.
@@ -50,8 +50,9 @@ struct TextHeader {
       } else if !trimmed(text).isEmpty {
         return
       }
-      lineEnd = bytes.afterLineBreak(at: lineEnd)
-      (end, nextLine) = (lineEnd, nextLine + 1)
+      end = bytes.afterLineBreak(at: lineEnd)
+      // At the end of the file there is no further line.
+      if end > lineEnd { nextLine += 1 }
     }
   }
 

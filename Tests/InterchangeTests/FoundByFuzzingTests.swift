@@ -19,6 +19,13 @@ import Testing
     #expect(again.cards.map(\.id) == deck.cards.map(\.id))
   }
 
+  @Test("a file of header lines alone has no line behind its last one")
+  func onlyHeader() {
+    let deck = read("#separator:tab\n#html:false") { $0.columns = ["", "a", "a"] }.deck
+    #expect(deck.problems.contains { if case .unnamedColumn = $0.kind { true } else { false } })
+    #expect(deck.problems.allSatisfy { (1...2).contains($0.line) })
+  }
+
   static let backs: [(back: String, answer: String)] = [
     ("q<hr id=answer>a", "a"), ("q<hr id=\"answer\">a<hr id='answer'>b", "b"),
     ("q<hr id='answer'>a<hr id=answer>b<hr id=\"answer\">c", "c"), ("q<hr id=answer />", ""),
