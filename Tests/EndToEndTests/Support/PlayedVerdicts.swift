@@ -187,7 +187,10 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "食堂",
       typed: "resturant",
-      shown: ["≈ right, with a slip (typo)    restaurant   also: dining hall   back in 2 days"],
+      shown: [
+        "≈ right, with a slip (typo)    restaurant   read しょくどう   also: dining hall",
+        "  back in 2 days",
+      ],
       letters: same("rest") + [Letter("·", "+", "a")] + same("urant"),
       kept: "slip"
     ),
@@ -196,7 +199,8 @@ struct VerdictCase: Sendable {
       question: "初めまして",
       typed: "very pleased to make your aquaintance",
       shown: [
-        "≈ right, with a slip (typo)    very pleased to make your acquaintance", "  back in 2 days",
+        "≈ right, with a slip (typo)    very pleased to make your acquaintance",
+        "  read はじめまして   back in 2 days",
       ],
       letters: same("very pleased to make your a") + [Letter("·", "+", "c")] + same("quaintance"),
       kept: "slip"
@@ -220,35 +224,38 @@ struct VerdictCase: Sendable {
       question: "水",
       retry: ("みず", "? that is the reading; the meaning is asked   not counted"),
       typed: "water",
-      shown: ["✓ right    water   back in 2 days"],
+      shown: ["✓ right    water   read みず   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "火",
       typed: ":giveup",
-      shown: ["✗ the answer is: fire   back tomorrow"],
+      shown: ["✗ the answer is: fire   read ひ   back tomorrow"],
       kept: "wrong"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "色",
       typed: "Color",
-      shown: ["✓ right    colour   back in 2 days"],
+      shown: ["✓ right    colour   read いろ   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "犬",
       typed: "elephant",
-      shown: ["✗ wrong    the answer is: dog   back tomorrow"],
+      shown: ["✗ wrong    the answer is: dog   read いぬ   back tomorrow"],
       kept: "wrong"
     ),
     VerdictCase(
       prompt: "meaning>",
       question: "増える",
       typed: "to decrease",
-      shown: ["✗ wrong    the answer is: to increase   back tomorrow", "  that is the opposite"],
+      shown: [
+        "✗ wrong    the answer is: to increase   read ふえる   back tomorrow",
+        "  that is the opposite",
+      ],
       letters: same("to ") + [Letter("d", "^", "i"), Letter("e", "^", "n")] + same("crease"),
       kept: "wrong"
     ),
@@ -256,7 +263,9 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "千円",
       typed: "100 yen",
-      shown: ["✗ wrong    the answer is: 1000 yen   back tomorrow", "  the number differs"],
+      shown: [
+        "✗ wrong    the answer is: 1000 yen   read せんえん   back tomorrow", "  the number differs",
+      ],
       letters: same("1") + [Letter("·", "+", "0")] + same("00 yen"),
       kept: "wrong"
     ),
@@ -264,7 +273,10 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "玉石",
       typed: "smooth store",
-      shown: ["✗ wrong    the answer is: smooth stone   back tomorrow", "  that is another word"],
+      shown: [
+        "✗ wrong    the answer is: smooth stone   read たまいし   back tomorrow",
+        "  that is another word",
+      ],
       letters: same("smooth sto") + [Letter("r", "^", "n")] + same("e"),
       kept: "wrong"
     ),
@@ -272,7 +284,7 @@ struct VerdictCase: Sendable {
       prompt: "meaning>",
       question: "老舗",
       typed: "old store",
-      shown: ["✓ right    old store   back in 2 days"],
+      shown: ["✓ right    old store   read しにせ   back in 2 days"],
       kept: "right"
     ),
     VerdictCase(
