@@ -157,7 +157,9 @@ struct BackupTests {
     let pty = try kuchi.start(["--at", "2026-12-01T11:00"], columns: columns)
     try pty.waitForPrompt()
     pty.enter(":backup list")
-    try pty.waitFor(":backup restore NAME brings one back.")
+    try pty.wait(until: "the end of the list") {
+      $0.words.contains(":backup restore NAME brings one back.")
+    }
     try pty.waitForPrompt()
     let lines = pty.screen.transcript.split(separator: "\n")
     #expect(!lines.contains { $0.contains("~") }, "\(pty.screen.transcript)")
