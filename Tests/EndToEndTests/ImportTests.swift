@@ -82,28 +82,40 @@ struct ImportTests {
     #expect(ControlBytes.inPipe(again.output) == [])
   }
 
-  @Test("is stopped by Ctrl-C with nothing half done, and can be begun again")
-  func interrupted() throws {
+  @Test(
+    "is stopped by Ctrl-C with nothing half done, and can be begun again",
+    arguments: ["", "Saving "]
+  )
+  func interrupted(moment: String) throws {
     let path = try BigPackage.write(into: kuchi.home, named: "big.apkg", notes: 40_000)
-    let pty = try kuchi.start()
-    // As soon as there is a bar, whatever it is then about; and at the last part.
-    for (number, moment) in [(1, ""), (2, "Saving ")] {
+    let done = "40000 notes with 40000 cards, 80000 answers given before."
+    // On a machine that is busy with other tests an import may be done before this one has a look.
+    for attempt in 1...6 {
+      let other = attempt == 1 ? self : try ImportTests()
+      let pty = try other.kuchi.start()
       try pty.waitForPrompt()
       pty.enter("import \(path)")
-      try pty.wait(until: "“\(moment)” on the bar") { screen in
-        screen.text.contains(moment) && screen.text.contains(" %")
+      let seen = try pty.wait(until: "“\(moment)” on the bar") { screen in
+        (moment.isEmpty || screen.text.contains(moment)) && screen.text.contains(" %")
+          || screen.words.contains(done)
       }
+      if seen.words.contains(done) { continue }
       pty.send("\u{3}")
-      try pty.waitFor("Nothing was imported.", count: number)
+      let end = try pty.wait(until: "the end") { screen in
+        screen.words.contains("Nothing was imported.") || screen.words.contains(done)
+      }
+      if end.words.contains(done) { continue }
       try pty.waitForPrompt()
-      #expect(deckFiles == [])
-      #expect(try reviewCount() == 0)
+      #expect(other.deckFiles == [])
+      #expect(try other.reviewCount() == 0)
+      pty.enter("import \(path)")
+      try pty.waitFor(done)
+      pty.enter("quit")
+      #expect(try pty.waitForExit() == .code(0))
+      #expect(try other.reviewCount() == 80_000)
+      return
     }
-    pty.enter("import \(path)")
-    try pty.waitFor("40000 notes with 40000 cards, 80000 answers given before.")
-    pty.enter("quit")
-    #expect(try pty.waitForExit() == .code(0))
-    #expect(try reviewCount() == 80_000)
+    Issue.record("six imports were done before Ctrl-C could reach them")
   }
 
   @Test("ends with status 130 when a signal interrupts it outside the shell")
