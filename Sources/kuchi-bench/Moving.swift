@@ -44,7 +44,8 @@ private struct Move {
       return
     }
     Report.figure(what, cost.milliseconds / 1000, "s", budget: budget)
-    Report.figure("  peak memory", Double(cost.peakKilobytes) / 1024, "MB")
+    // A child is counted from the moment at which it still is a copy of the benchmark.
+    Report.figure("  peak memory, at most", Double(cost.peakKilobytes) / 1024, "MB")
   }
 }
 
