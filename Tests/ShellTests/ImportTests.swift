@@ -244,7 +244,7 @@ private final class ImportHome {
     #expect(home.decks["Geography (Basic (type in the answer)).tsv"] != nil)
   }
 
-  @Test("is refused as a whole, with one message, where the package is broken")
+  @Test("is refused as a whole, with one message, where it holds but the note to update (P53)")
   func broken() throws {
     let home = try ImportHome()
     let before = try home.everything()
@@ -271,7 +271,7 @@ private final class ImportHome {
     #expect(home.take(path).output == ["\(path): nothing is new. All 2 notes are here already."])
   }
 
-  @Test("takes three versions, keeps the learner's answers and tells what both changed")
+  @Test("takes three versions, keeps the learner's answers and tells what both changed (P55)")
   func versions() throws {
     let home = try ImportHome()
     let path = try home.file("words.tsv", "uno\tone\ndos\ttwo\ntres\tthree\n")
@@ -302,7 +302,7 @@ private final class ImportHome {
     #expect(home.reviewCount == reviews)
   }
 
-  @Test("merges tags as a set")
+  @Test("merges tags as a set (P56)")
   func tags() throws {
     let home = try ImportHome()
     let head = "#columns:q\ta\ttags\n"
@@ -327,7 +327,7 @@ private final class ImportHome {
     (Array("x\t\(String(repeating: "y", count: 10_001))\n".utf8), "10001 characters"),
   ]
 
-  @Test("is all or nothing: an error on line 101 is told with its number, and nothing is written")
+  @Test("is all or nothing: an error on line 101 is told with its number, nothing is written (P58)")
   func allOrNothing() throws {
     for (line, says) in Self.bad {
       let home = try ImportHome()
