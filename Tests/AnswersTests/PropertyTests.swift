@@ -100,7 +100,7 @@ struct Giant: CustomTestStringConvertible, Sendable {
         for answer in judge.acceptedAnswers(of: card) {
           let opinion = judge.opinion(on: answer, for: card, in: context)
           #expect(
-            opinion.verdict.name == "right",
+            opinion.verdict == .right(answer: answer),
             "\(card.deck.name): \(card.question) shows “\(answer)”: \(opinion.verdict)"
           )
         }

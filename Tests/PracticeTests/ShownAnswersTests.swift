@@ -72,12 +72,10 @@ import Testing
         let verdict = effects.lazy.compactMap { effect -> Verdict? in
           if case .show(let judged) = effect { judged.verdict } else { nil }
         }.first
-        guard case .right = verdict else {
-          Issue.record(
-            "\(mode): \(challenge.card.deck.name): \(challenge.card.question) shows “\(answer)”"
-          )
-          continue
-        }
+        #expect(
+          verdict == .right(answer: answer),
+          "\(mode): \(challenge.card.deck.name): \(challenge.card.question) shows “\(answer)”"
+        )
       }
     }
     #expect(count == cards.count)
