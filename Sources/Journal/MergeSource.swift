@@ -27,6 +27,17 @@ final class MergeSource {
     }
   }
 
+  /// Takes over the rows that were read; a row that the other journal's rules refuse is this one's
+  /// fault, since it has the same rules.
+  func delivering<Value>(_ body: () throws(SQLiteError) -> Value) throws(SQLiteError) -> Value {
+    do throws(SQLiteError) {
+      return try body()
+    } catch {
+      if error.isConstraint { failure = .corrupt(error.message) }
+      throw error
+    }
+  }
+
   /// How many reviews there are.
   func reviewCount() throws(SQLiteError) -> Int {
     var count = 0

@@ -36,7 +36,7 @@ extension ReviewJournal {
           var merging = Merging(to: connection, from: source)
           let count = try source.reviewCount()
           try withIndexesMadeAtTheEnd(addingRows: count) { () throws(SQLiteError) in
-            try merging.run()
+            try source.delivering { () throws(SQLiteError) in try merging.run() }
           }
           let caches = try caches()
           try caches.restore(merging.cards, asked: merging.asked)

@@ -80,6 +80,9 @@ public struct SQLiteError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether the content is damaged.
   public var isCorrupt: Bool { code == SQLITE_CORRUPT }
 
+  /// Whether a row was refused that breaks a rule of its table.
+  public var isConstraint: Bool { code == SQLITE_CONSTRAINT && operation != .checking }
+
   /// Whether the file is no SQLite database at all.
   public var isNotADatabase: Bool { code == SQLITE_NOTADB }
 
