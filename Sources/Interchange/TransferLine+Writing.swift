@@ -109,6 +109,7 @@ extension TransferLine {
       line.add("identity", text.identity)
       line.add("direction", text.direction)
       line.add("question", text.question)
+      if let hash = text.answersHash { line.add("answers", id: hash) }
       return line.line
     case .retraction(let key, let other, let moment):
       var line = TransferLineText(kind: "retraction")
@@ -193,6 +194,7 @@ extension TransferLine {
     line.add("took", review.durationMilliseconds)
     line.add("scored", review.isScored)
     line.add("retention", review.desiredRetention)
+    if let partner = review.partner { line.add("partner", id: partner.rawValue) }
     if let memory = record.memory {
       line.add("elapsed", record.elapsedDays.map(Int64.init))
       line.add("stability", memory.stability)

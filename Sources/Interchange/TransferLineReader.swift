@@ -180,7 +180,8 @@ public final class TransferLineReader {
           language: try members.text(),
           identity: try members.text(),
           direction: try members.text(),
-          question: try members.text()
+          question: try members.text(),
+          answersHash: try members.optionalID()
         )
       )
     case "retraction":
@@ -291,7 +292,8 @@ public final class TransferLineReader {
       typed: try members.text(),
       durationMilliseconds: try members.integer(),
       isScored: try members.bool(),
-      desiredRetention: try members.optionalNumber() ?? Scheduler.standardRetention
+      desiredRetention: try members.optionalNumber() ?? Scheduler.standardRetention,
+      partner: try members.optionalID().map(CardID.init(rawValue:))
     )
     let elapsed = try members.optionalInteger()
     let stability = try members.optionalNumber()
@@ -329,17 +331,18 @@ extension TransferLineReader {
   fileprivate static let review = TransferMembers.Question(
     [
       "kind", "device", "sequence", "sessionDevice", "session", "place", "card", "at", "zone",
-      "day", "mode", "verdict", "rating", "typed", "took", "scored", "retention", "elapsed",
-      "stability", "difficulty", "due",
+      "day", "mode", "verdict", "rating", "typed", "took", "scored", "retention", "partner",
+      "elapsed", "stability", "difficulty", "due",
     ],
     numbers: ["retention", "stability", "difficulty"]
   )
   fileprivate static let entries: [String: TransferMembers.Question] = [
     "device": .init(["device", "made", "own"]), "configuration": .init(["key", "value"]),
-    "card": .init(["card", "deck", "language", "identity", "direction", "question"]),
+    "card": .init(["card", "deck", "language", "identity", "direction", "question", "answers"]),
     "retraction": .init(["device", "sequence", "ofDevice", "ofSequence", "at"]),
     "ownAnswer": .init(["card", "answer", "accepted", "changed"]),
     "suspension": .init(["card", "suspended", "changed"]),
+    "relinking": .init(["card", "original", "linked", "changed"]),
     "imported": .init(["source", "columns", "hashes", "tags", "changed"]),
   ]
 }

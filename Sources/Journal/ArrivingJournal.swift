@@ -67,12 +67,12 @@ public final class ArrivingJournal {
     case .card(let text):
       try insert(
         """
-        INSERT INTO card (id, deck, language, identity, direction, question)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO card (id, deck, language, identity, direction, question, answers)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
         [
           .integer(text.id.rawValue), .text(text.deck), .text(text.language), .text(text.identity),
-          .text(text.direction), .text(text.question),
+          .text(text.direction), .text(text.question), .integer(text.answersHash),
         ]
       )
     case .session(let session): try add(session)

@@ -95,6 +95,8 @@ public struct CardText: Hashable, Sendable {
   public var direction: String
   /// The question.
   public var question: String
+  /// A hash of the answers, FNV-1a 64; nothing where they were never seen.
+  public var answersHash: Int64?
 
   /// Makes a text of its parts.
   ///
@@ -105,13 +107,15 @@ public struct CardText: Hashable, Sendable {
   ///   - identity: The note's identity.
   ///   - direction: The direction's name.
   ///   - question: The question.
+  ///   - answersHash: A hash of the answers.
   public init(
     id: CardID,
     deck: String,
     language: String,
     identity: String,
     direction: String,
-    question: String
+    question: String,
+    answersHash: Int64? = nil
   ) {
     self.id = id
     self.deck = deck
@@ -119,6 +123,7 @@ public struct CardText: Hashable, Sendable {
     self.identity = identity
     self.direction = direction
     self.question = question
+    self.answersHash = answersHash
   }
 }
 

@@ -146,21 +146,21 @@ struct Merging {
       """
       INSERT INTO review (device, sequence, place, card, moment_ms, zone_offset_s, study_day, kind,
         verdict, rating, typed, duration_ms, is_scored, desired_retention, elapsed_days, stability,
-        difficulty, due_day, session)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        difficulty, due_day, partner, session)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ) { insertion throws(SQLiteError) in
       try source.forEachRow(
         """
         SELECT device, sequence, place, card, moment_ms, zone_offset_s, study_day, kind,
           verdict, rating, typed, duration_ms, is_scored, desired_retention, elapsed_days, stability,
-          difficulty, due_day, session
+          difficulty, due_day, partner, session
         FROM review ORDER BY device, sequence
         """
       ) { row throws(SQLiteError) in
         guard count < new.count, Self.key(in: row) == new[count] else { return }
-        var values = (0..<18).map { row.value($0) }
-        values.append(try number(ofSession: row.value(18)))
+        var values = (0..<19).map { row.value($0) }
+        values.append(try number(ofSession: row.value(19)))
         try insertion.bind(values)
         while try insertion.step() {}
         count += 1

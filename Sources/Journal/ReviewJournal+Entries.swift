@@ -90,7 +90,7 @@ private struct Leaving {
 
   private func cards() throws(SQLiteError) {
     try connection.forEachRow(
-      "SELECT id, deck, language, identity, direction, question FROM card ORDER BY id"
+      "SELECT id, deck, language, identity, direction, question, answers FROM card ORDER BY id"
     ) { row throws(SQLiteError) in
       try take(
         .card(
@@ -100,7 +100,8 @@ private struct Leaving {
             language: row.text(2),
             identity: row.text(3),
             direction: row.text(4),
-            question: row.text(5)
+            question: row.text(5),
+            answersHash: row.optionalInteger(6)
           )
         )
       )

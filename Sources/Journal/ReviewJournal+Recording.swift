@@ -104,8 +104,8 @@ extension ReviewJournal {
   static let insertion = """
     INSERT INTO review (device, sequence, session, place, card, moment_ms, zone_offset_s,
       study_day, kind, verdict, rating, typed, duration_ms, is_scored, desired_retention,
-      elapsed_days, stability, difficulty, due_day)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      elapsed_days, stability, difficulty, due_day, partner)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   /// Adds a review and moves the state of its card on.
@@ -253,7 +253,7 @@ extension Review {
     try statement.bind(.integer(Int64(move.schedule.dueDay)), at: 19)
   }
 
-  /// Gives the first values of a row to the statement, those that the review itself has, one by one:
+  /// Gives the values of a row to the statement that the review itself has, one by one:
   /// very many may follow one another.
   func bindFacts(
     to statement: Statement,
@@ -276,6 +276,7 @@ extension Review {
     try statement.bind(.integer(durationMilliseconds), at: 13)
     try statement.bind(.integer(isScored ? 1 : 0), at: 14)
     try statement.bind(.real(keptRetention), at: 15)
+    try statement.bind(.integer(partner?.rawValue), at: 20)
   }
 
   /// The desired retention, which nobody can have wanted out of bounds.

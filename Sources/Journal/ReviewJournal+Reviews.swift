@@ -165,7 +165,7 @@ extension ReviewJournal {
   private static let reviewColumns = """
     r.device, r.sequence, r.session, r.card, r.moment_ms, r.zone_offset_s, r.study_day, r.kind,
     r.verdict, r.rating, r.typed, r.duration_ms, r.is_scored, r.desired_retention, c.question,
-    r.elapsed_days, r.stability, r.difficulty, r.due_day
+    r.elapsed_days, r.stability, r.difficulty, r.due_day, r.partner
     """
 
   /// Visits every review in the order of its key, also those that were taken back; to be called
@@ -188,8 +188,8 @@ extension ReviewJournal {
     try connection.forEachRow(
       "SELECT \(columns), r.place, r.session FROM review AS r ORDER BY r.device, r.sequence"
     ) { row throws(SQLiteError) in
-      let session = row.optionalInteger(20).flatMap { sessions[$0] }
-      try visit(try reviewRecord(row), session, row.integer(19))
+      let session = row.optionalInteger(21).flatMap { sessions[$0] }
+      try visit(try reviewRecord(row), session, row.integer(20))
     }
   }
 
@@ -213,7 +213,8 @@ extension ReviewJournal {
         typed: row.text(10),
         durationMilliseconds: row.integer(11),
         isScored: row.integer(12) != 0,
-        desiredRetention: row.isNull(13) ? Scheduler.standardRetention : row.real(13)
+        desiredRetention: row.isNull(13) ? Scheduler.standardRetention : row.real(13),
+        partner: row.optionalInteger(19).map(CardID.init(rawValue:))
       ),
       question: row.text(14),
       elapsedDays: row.optionalInteger(15).map(Int.init),

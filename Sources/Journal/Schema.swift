@@ -23,7 +23,7 @@ struct Schema {
     Schema(
       steps: [
         Step(lead: makeVersion1), Step(lead: makeVersion2), Step(lead: makeVersion3),
-        Step(lead: makeVersion4), Step(lead: makeVersion5),
+        Step(lead: makeVersion4), Step(lead: makeVersion5), Step(lead: makeVersion6),
       ]
     )
   }

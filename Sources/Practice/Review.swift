@@ -58,6 +58,8 @@ public struct Review: Hashable, Sendable {
   public var isScored: Bool
   /// The probability of recall that the learner wanted then, for which the next day is set.
   public var desiredRetention: Double
+  /// In a drill the card beside which it was asked, since a card may stand in several pairs.
+  public var partner: CardID?
 
   /// Makes a review of its parts.
   ///
@@ -73,6 +75,7 @@ public struct Review: Hashable, Sendable {
   ///   - durationMilliseconds: From the question to the answer.
   ///   - isScored: Whether it counts for the session's score.
   ///   - desiredRetention: The probability of recall that the learner wanted then.
+  ///   - partner: In a drill the card beside which it was asked.
   public init(
     card: CardID,
     moment: Moment,
@@ -84,7 +87,8 @@ public struct Review: Hashable, Sendable {
     typed: String,
     durationMilliseconds: Int64,
     isScored: Bool,
-    desiredRetention: Double = Scheduler.standardRetention
+    desiredRetention: Double = Scheduler.standardRetention,
+    partner: CardID? = nil
   ) {
     self.card = card
     self.moment = moment
@@ -97,5 +101,6 @@ public struct Review: Hashable, Sendable {
     self.durationMilliseconds = durationMilliseconds
     self.isScored = isScored
     self.desiredRetention = desiredRetention
+    self.partner = partner
   }
 }

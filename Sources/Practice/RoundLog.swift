@@ -2,21 +2,22 @@ internal import Deck
 
 /// The rounds that a session had, made out from its answers.
 ///
-/// An answer says only whose card it was. Where a card stands in several pairs of a drill, whether it
-/// was scored tells whether it was the first round of its pair, and the order of the answers which
-/// pair it was: the two of a pair come one right after the other. Only where they were skipped that
-/// is a guess.
+/// In a drill, where a card may stand in several pairs, an answer says beside which card it was asked.
+/// Answers of before that was kept do not: then whether it was scored tells whether it was the first
+/// round of its pair, and the order of the answers which pair it was, as far as that goes.
 struct RoundLog {
   /// An answer, as far as it matters here.
   struct Answer {
     let card: CardID
     let isWrong: Bool
     let isScored: Bool
+    let partner: CardID?
 
     init(_ review: Review) {
       card = review.card
       isWrong = review.verdict == .wrong
       isScored = review.isScored
+      partner = review.partner
     }
   }
 
@@ -52,10 +53,13 @@ struct RoundLog {
   private mutating func take(_ answer: Answer, before next: CardID?) {
     guard let all = places[answer.card], let first = all.first else { return }
     // Nearly always there is one place only.
+    let told = answer.partner.flatMap { partner in all.first { self.partner(of: $0) == partner } }
+    // Nearly always there is one place only.
     let place =
-      all.count == 1
-      ? first
-      : all.max { likelihood(answer, at: $0, next) < likelihood(answer, at: $1, next) } ?? first
+      told
+      ?? (all.count == 1
+        ? first
+        : all.max { likelihood(answer, at: $0, next) < likelihood(answer, at: $1, next) } ?? first)
     var round = round(for: place)
     round.take(answerTo: place, isWrong: answer.isWrong)
     begun[round.place] = round
@@ -72,11 +76,17 @@ struct RoundLog {
     return Round(place: place, number: (before?.number ?? 0) + 1, cards: cards)
   }
 
+  /// The card beside which the one at a place is asked; nothing where it is asked alone.
+  private func partner(of card: Int) -> CardID? {
+    let place = card / roundSize
+    return (place * roundSize..<min((place + 1) * roundSize, planned.count))
+      .first { $0 != card }.map { planned[$0] }
+  }
+
   /// How likely it is that an answer was to the card at a place, to be compared.
   private func likelihood(_ answer: Answer, at card: Int, _ next: CardID?) -> (Int, Int, Int, Int) {
     let place = card / roundSize
-    let partner = (place * roundSize..<min((place + 1) * roundSize, planned.count))
-      .first { $0 != card }.map { planned[$0] }
+    let partner = partner(of: card)
     let before = begun[place]
     let isBegun = before.map { !$0.isOver && $0.waits(for: card) } ?? false
     let isFirstRound = before.map { isBegun && $0.number == 1 } ?? true

@@ -236,7 +236,8 @@ public struct Session: Sendable {
       typed: typed,
       durationMilliseconds: time.moment.milliseconds(since: challenge.askedAt),
       isScored: !challenge.isRepeat,
-      desiredRetention: rules.desiredRetention
+      desiredRetention: rules.desiredRetention,
+      partner: challenge.partner?.id
     )
     round.take(answerTo: round.next, isWrong: kept == .wrong)
     let judged = JudgedAnswer(

@@ -18,7 +18,7 @@ import Time
     func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
     func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
     let key = ReviewKey(device: id(), sequence: id())
-    switch Int.random(in: 0...8, using: &random) {
+    switch Int.random(in: 0...9, using: &random) {
     case 0: return .device(id: id(), made: moment(), isOwn: Bool.random(using: &random))
     case 1: return .configuration(key: text(), value: text())
     case 2:
@@ -29,7 +29,8 @@ import Time
           language: text(),
           identity: text(),
           direction: text(),
-          question: text()
+          question: text(),
+          answersHash: maybe(id())
         )
       )
     case 3:
@@ -66,6 +67,13 @@ import Time
         changed: moment()
       )
     case 7:
+      return .relinking(
+        of: card(),
+        to: card(),
+        isLinked: Bool.random(using: &random),
+        changed: moment()
+      )
+    case 8:
       return .imported(
         ImportedSource(
           name: text(),
@@ -87,7 +95,8 @@ import Time
         typed: text(),
         durationMilliseconds: Int64.random(in: 0...100_000, using: &random),
         isScored: Bool.random(using: &random),
-        desiredRetention: number(0.7...0.99)
+        desiredRetention: number(0.7...0.99),
+        partner: maybe(card())
       )
       let moved = Bool.random(using: &random)
       return .review(

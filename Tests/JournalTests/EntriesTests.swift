@@ -31,6 +31,7 @@ import Time
     try life.journal.setOwnAnswer("merci", of: card("word 1").id, isAccepted: true, at: start)
     try life.journal.setSuspended(true, of: [card("word 2").id], at: start)
     try life.journal.setConfiguration("decks", to: "one\ntwo")
+    try life.journal.connection.execute("INSERT INTO relinking VALUES (1, 2, 1, 3), (4, 5, 0, 6)")
     var memory = ImportMemory(source: "anki 1/2", columns: ["word", "tags"])
     memory.append(identity: .max, fields: [1, 2], tags: "a b")
     try life.journal.keep(

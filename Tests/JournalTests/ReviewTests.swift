@@ -76,6 +76,7 @@ import Time
     for verdict in [ReviewVerdict.right, .slip, .wrong] {
       var given = review(of: one.id, kind: kind, verdict: verdict, isScored: verdict == .slip)
       given.rating = rating
+      given.partner = verdict == .wrong ? card("ごめん").id : nil
       let key = try journal.record(given, in: id).key
       let record = try #require(try journal.reviews(in: id).last)
       #expect(record.review == given && record.key == key && record.session == id)

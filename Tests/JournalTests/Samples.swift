@@ -172,7 +172,7 @@ extension ReviewJournal {
       """
       SELECT \(session) r.session), r.device, r.sequence, place, card, moment_ms, zone_offset_s,
         study_day, kind, verdict, rating, typed, duration_ms, is_scored, desired_retention,
-        elapsed_days, stability, difficulty, due_day
+        elapsed_days, stability, difficulty, due_day, partner
       FROM review AS r ORDER BY r.device, r.sequence
       """
     )
