@@ -115,14 +115,18 @@ struct ReminderTests {
 
   /// The system's cron: the one that runs, or one that is started for the test.
   private final class Cron {
-    private let process: Process?
+    private let process: BackgroundProgram?
 
     /// Nil, and a printed reason, where there is none.
     init?() throws {
       let running = ["/run/crond.pid", "/var/run/crond.pid"].contains { path in
         let number = (try? String(contentsOfFile: path, encoding: .utf8))?
           .trimmingCharacters(in: .whitespacesAndNewlines)
-        return number.map { FileManager.default.fileExists(atPath: "/proc/\($0)/stat") } ?? false
+        // The file may be left over, and its number another program's by now.
+        let name = number.flatMap {
+          try? String(contentsOfFile: "/proc/\($0)/comm", encoding: .utf8)
+        }
+        return name?.hasPrefix("cron") ?? false
       }
       if running {
         process = nil
@@ -132,21 +136,14 @@ struct ReminderTests {
         print("Skipped: that cron calls the program. There is no cron here.")
         return nil
       }
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/sbin/cron")
-      process.arguments = ["-f"]
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      self.process = process
+      process = try BackgroundProgram(
+        "/usr/sbin/cron",
+        ["-f"],
+        environment: ProgramEnvironment(home: nil).setting("TZ", nil)
+      )
     }
 
-    func end() {
-      process?.terminate()
-      process?.waitUntilExit()
-    }
-
-    deinit { end() }
+    func end() { process?.end() }
   }
 
   @Test("shows a notification on a desktop, whose bus is found as cron must find it")

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Folders") struct FolderTests {
@@ -135,18 +136,18 @@ import Testing
   @Test("is given up in the end when its holder does not let go, and is free once it is killed")
   func impatient() throws {
     guard FileSystem.exists("/usr/bin/flock") else { return print("not run: no flock(1) here") }
-    let holder = Process()
-    holder.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The shell itself holds the lock through its handle 9.
-    holder.arguments = [
-      "-c", "exec 9>'\(scratch("lock"))'; flock 9; : >'\(scratch("held"))'; read x",
-    ]
-    holder.standardInput = Pipe()
-    try holder.run()
+    let script = """
+      exec 9>'\(scratch("lock"))'; flock 9; : >'\(scratch("held"))'; while :; do sleep 60; done
+      """
+    let holder = try BackgroundProgram(
+      "/bin/sh",
+      ["-c", script],
+      environment: ProgramEnvironment(home: nil)
+    )
     for _ in 0..<2_000 where !FileSystem.exists(scratch("held")) { usleep(5_000) }
     #expect(code { try FileSystem.withLock(scratch("lock"), patience: 3) {} } == EWOULDBLOCK)
-    kill(holder.processIdentifier, SIGKILL)
-    holder.waitUntilExit()
+    holder.end(SIGKILL)
     #expect(code { try FileSystem.withLock(scratch("lock"), patience: 3) {} } == nil)
   }
 

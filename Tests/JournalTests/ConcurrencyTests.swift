@@ -3,6 +3,7 @@ import Foundation
 @testable import Journal
 import Practice
 import SQLite
+import TestSupport
 import Testing
 import Time
 
@@ -75,14 +76,14 @@ import Time
   }
 
   @Test("holds every answer of a process that was killed, and opens at once")
-  func killed() async throws {
+  func killed() throws {
     let seed = UInt64.random(in: 0..<1_000_000)
     var chance = Chance(state: seed)
     let folder = try Folder()
     var told: Set<Int64> = []
     for round in 0..<8 {
       told.formUnion(
-        try await Writer.run(on: folder.journal, [Int.random(in: 1...150, using: &chance)])
+        try Writer.run(on: folder.journal, [Int.random(in: 1...150, using: &chance)])
       )
       let journal = try ReviewJournal.opened(folder.journal)
       let found = try journal.dump("SELECT sequence FROM review").count
@@ -94,9 +95,9 @@ import Time
   }
 
   @Test("holds the answers of two processes at once")
-  func twoProcesses() async throws {
+  func twoProcesses() throws {
     let folder = try Folder()
-    let told = try await Writer.run(on: folder.journal, [60, 60])
+    let told = try Writer.run(on: folder.journal, [60, 60])
     #expect(told.count >= 120)
     let journal = try ReviewJournal.opened(folder.journal)
     let sequences = try journal.connection.query("SELECT sequence FROM review") { $0.integer(0) }
@@ -114,41 +115,33 @@ enum Writer {
   /// Starts processes, lets each tell of some answers, and kills it with no chance to tidy up.
   ///
   /// - Returns: The sequence numbers they told of, read to the end.
-  static func run(on path: String, _ answers: [Int]) async throws -> Set<Int64> {
-    var writers: [(process: Process, output: FileHandle)] = []
-    for _ in answers {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      process.arguments =
-        CommandLine.arguments.dropFirst().prefix(while: { $0 != "--filter" })
-        + ["--testing-library", "swift-testing", "--filter", "JournalWriter"]
-      process.environment = ProcessInfo.processInfo.environment.merging([variable: path]) { $1 }
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      writers.append((process, pipe.fileHandleForReading))
+  static func run(on path: String, _ answers: [Int]) throws -> Set<Int64> {
+    let folder = try Folder()
+    var environment = ProgramEnvironment(home: nil).setting(variable, path)
+    environment.values.merge(ProcessInfo.processInfo.environment) { ours, _ in ours }
+    let options = CommandLine.arguments.dropFirst().prefix(while: { $0 != "--filter" })
+    let writers = try answers.indices.map { number in
+      let output = "\(folder.path)/told-\(number)"
+      let process = try BackgroundProgram(
+        CommandLine.arguments[0],
+        options + ["--testing-library", "swift-testing", "--filter", "JournalWriter"],
+        output: output,
+        environment: environment
+      )
+      return (process: process, output: output)
+    }
+    func numbers(_ output: String) throws -> [Int64] {
+      // The last line may be half a number.
+      try String(contentsOfFile: output, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .dropLast().compactMap { $0.hasPrefix("kept ") ? Int64($0.dropFirst(5)) : nil }
     }
     var told: Set<Int64> = []
     for (writer, wanted) in zip(writers, answers) {
-      var output = Data()
-      func numbers() -> [Int64] {
-        // The last line may be half a number.
-        String(decoding: output, as: UTF8.self).split(
-          separator: "\n",
-          omittingEmptySubsequences: false
-        )
-        .dropLast().compactMap { $0.hasPrefix("kept ") ? Int64($0.dropFirst(5)) : nil }
-      }
-      while numbers().count < wanted {
-        let more = writer.output.availableData
-        if more.isEmpty { break }
-        output += more
-      }
-      kill(writer.process.processIdentifier, SIGKILL)
-      writer.process.waitUntilExit()
-      output += try writer.output.readToEnd() ?? Data()
-      told.formUnion(numbers())
+      let deadline = ContinuousClock.now + .seconds(60)
+      while try numbers(writer.output).count < wanted, .now < deadline { usleep(2_000) }
+      writer.process.end(SIGKILL)
+      told.formUnion(try numbers(writer.output))
     }
     return told
   }

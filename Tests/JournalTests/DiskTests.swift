@@ -2,6 +2,7 @@ import Deck
 import Foundation
 @testable import Journal
 import Practice
+import TestSupport
 import Testing
 import Time
 
@@ -49,13 +50,9 @@ final class Disk {
   static let canMount: Bool = (try? Disk(kilobytes: 64)) != nil
 
   private static func run(_ command: String...) -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let environment = ProgramEnvironment(home: nil)
+    let result = try? runProgram("/usr/bin/env", command, environment: environment)
+    return result?.status == .code(0)
   }
 }
 
