@@ -13,44 +13,24 @@ struct ImportRun {
   private let shell: QuizShell
   private let path: String
   private let options: ImportOptions
-  private let progress: ProgressBar
-  private let stop: StopRequest
+  private let work: LongWork
+  private var progress: ProgressBar { work.progress }
+  private var stop: StopRequest { work.stop }
 
   /// Whether Ctrl-C or a signal ended it.
   var wasStopped: Bool { stop.event != nil }
 
-  /// A refusal; what is to be said was said, or is in the message.
-  private enum Refusal: Error {
-    case said
-    case message(String)
-    case stopped
-  }
+  private typealias Refusal = LongWork.Refusal
 
   init(shell: QuizShell, path: String, options: ImportOptions) {
     self.shell = shell
     self.path = path
     self.options = options
-    progress = ProgressBar(on: shell.console)
-    stop = StopRequest(shell.console)
+    work = LongWork(shell: shell, nothing: "Nothing was imported.")
   }
 
   func perform() -> Command.Outcome {
-    defer { progress.finish() }
-    do throws(Refusal) {
-      let brought = try read()
-      return try keep(brought)
-    } catch {
-      progress.finish()
-      switch error {
-      case .said: break
-      case .message(let text): shell.fail(text)
-      case .stopped:
-        if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
-        shell.tell("Nothing was imported.", .faint)
-        shell.noteInterruption()
-      }
-      return .failed
-    }
+    work.perform { () throws(Refusal) in try keep(read()) }
   }
 
   // MARK: - Reading
@@ -183,7 +163,7 @@ struct ImportRun {
   // MARK: - Putting together and writing
 
   private func keep(_ incoming: Incoming) throws(Refusal) -> Command.Outcome {
-    let journal = try asking { () throws(JournalError) in try shell.journal() }
+    let journal = try LongWork.asking { () throws(JournalError) in try shell.journal() }
     if !options.isTrial, !shell.isKept {
       throw .message("Without its journal Kuchi cannot import. Mend that first.")
     }
@@ -212,10 +192,10 @@ struct ImportRun {
         content.suspended.append(merge.id(of: card))
       }
     }
-    content.reviews = try asking { () throws(JournalError) in
+    content.reviews = try LongWork.asking { () throws(JournalError) in
       try journal.unknownImports(among: reviews)
     }
-    let suspended = try asking { () throws(JournalError) in try journal.suspendedCards() }
+    let suspended = try LongWork.asking { () throws(JournalError) in try journal.suspendedCards() }
     content.suspended.removeAll(where: suspended.contains)
     report.newReviews = content.reviews.count
     report.knownReviews = reviews.count - content.reviews.count
@@ -260,7 +240,9 @@ struct ImportRun {
       var deck = deck
       if !deck.isOurs { deck.source = found.header.headers["source"] ?? deck.source }
       let source = deck.source
-      let memory = try asking { () throws(JournalError) in try journal.importMemory(of: source) }
+      let memory = try LongWork.asking { () throws(JournalError) in
+        try journal.importMemory(of: source)
+      }
       do throws(DeckMerge.Failure) {
         let present = DeckMerge.Present(deck: found, bytes: bytes, memory: memory)
         return (try DeckMerge(deck, into: present), isOwn ? bytes : nil)
@@ -356,16 +338,6 @@ struct ImportRun {
 
   // MARK: - Helpers
 
-  private func asking<Value>(
-    _ body: () throws(JournalError) -> Value
-  ) throws(Refusal) -> Value {
-    do throws(JournalError) {
-      return try body()
-    } catch {
-      throw .message(error.message)
-    }
-  }
-
   private var watch: WorkWatch {
     WorkWatch { [progress, stop] done, count in
       progress.tell(done, of: count)
@@ -375,25 +347,5 @@ struct ImportRun {
 
   private func stopIfWanted() throws(Refusal) {
     if stop.isRaised { throw .stopped }
-  }
-}
-
-/// Whether somebody asked for the end of long work.
-final class StopRequest {
-  private let console: any Console
-  /// What was asked.
-  var event: LineEvent?
-
-  /// Begins to listen.
-  ///
-  /// - Parameter console: Where the learner sits.
-  init(_ console: any Console) {
-    self.console = console
-  }
-
-  /// Whether it was asked by now.
-  var isRaised: Bool {
-    event = event ?? console.takeSignal()
-    return event != nil
   }
 }

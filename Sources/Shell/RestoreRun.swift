@@ -12,16 +12,14 @@ struct RestoreRun {
   private let shell: QuizShell
   private let path: String
   private let isTrial: Bool
-  private let progress: ProgressBar
-  private let stop: StopRequest
+  private let work: LongWork
+  private var progress: ProgressBar { work.progress }
+  private var stop: StopRequest { work.stop }
 
   /// Whether Ctrl-C or a signal ended it.
   var wasStopped: Bool { stop.event != nil }
 
-  private enum Refusal: Error {
-    case message(String)
-    case stopped
-  }
+  private typealias Refusal = LongWork.Refusal
 
   /// What the file holds besides the entries of the journal.
   private struct Content {
@@ -45,38 +43,28 @@ struct RestoreRun {
     self.shell = shell
     self.path = path
     self.isTrial = isTrial
-    progress = ProgressBar(on: shell.console)
-    stop = StopRequest(shell.console)
+    work = LongWork(shell: shell, nothing: "Nothing was imported.") {
+      "\($0)\nNothing was imported."
+    }
   }
 
   func perform() -> Command.Outcome {
-    defer { progress.finish() }
-    do throws(Refusal) {
+    work.perform { () throws(Refusal) in
       try restore()
       return .done
-    } catch {
-      progress.finish()
-      switch error {
-      case .message(let text): return shell.fail("\(text)\nNothing was imported.")
-      case .stopped:
-        if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
-        shell.tell("Nothing was imported.", .faint)
-        if !shell.console.isInteractive { shell.noteInterruption() }
-        return .failed
-      }
     }
   }
 
   private func restore() throws(Refusal) {
-    let journal = try asking { () throws(JournalError) in try shell.journal() }
+    let journal = try LongWork.asking { () throws(JournalError) in try shell.journal() }
     guard shell.isKept else {
       throw .message("Without its journal Kuchi cannot import. Mend that first.")
     }
-    let arriving = try asking { () throws(JournalError) in
+    let arriving = try LongWork.asking { () throws(JournalError) in
       try ArrivingJournal(deviceSeed: shell.deviceSeed, now: shell.clock.now)
     }
     let content = try read(into: arriving)
-    try asking { () throws(JournalError) in try arriving.finish() }
+    try LongWork.asking { () throws(JournalError) in try arriving.finish() }
     var report = ImportReport()
     var writes = DeckWrites(below: shell.locations.decks)
     for deck in content.decks { report.decks.append(try merge(deck.name, deck.bytes, &writes)) }
@@ -241,15 +229,5 @@ struct RestoreRun {
     )
     if settings > 0 { shell.tell("\(Words.count(settings, "setting")) came, too.") }
     if !isTrial { shell.forgetJournal() }
-  }
-
-  private func asking<Value>(
-    _ body: () throws(JournalError) -> Value
-  ) throws(Refusal) -> Value {
-    do throws(JournalError) {
-      return try body()
-    } catch {
-      throw .message(error.message)
-    }
   }
 }

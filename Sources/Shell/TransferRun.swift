@@ -9,14 +9,11 @@ internal import Time
 struct TransferRun {
   private let shell: QuizShell
   private let file: String
-  private let progress: ProgressBar
-  private let stop: StopRequest
+  private let work: LongWork
+  private var progress: ProgressBar { work.progress }
+  private var stop: StopRequest { work.stop }
 
-  /// Why it does not go on; what is to be said is in the message.
-  private enum Refusal: Error {
-    case message(String)
-    case stopped
-  }
+  private typealias Refusal = LongWork.Refusal
 
   /// What was written.
   private struct Counts {
@@ -31,13 +28,13 @@ struct TransferRun {
   init(shell: QuizShell, file: String) {
     self.shell = shell
     self.file = file
-    progress = ProgressBar(on: shell.console)
-    stop = StopRequest(shell.console)
+    work = LongWork(shell: shell, nothing: "Nothing was exported.") {
+      "Nothing was exported. \($0)"
+    }
   }
 
   func perform() -> Command.Outcome {
-    defer { progress.finish() }
-    do throws(Refusal) {
+    work.perform { () throws(Refusal) in
       let counts = try file == "-" ? writeOutput() : writeFile()
       progress.finish()
       if file != "-" {
@@ -49,16 +46,6 @@ struct TransferRun {
         )
       }
       return .done
-    } catch {
-      progress.finish()
-      switch error {
-      case .message(let text): return shell.fail("Nothing was exported. \(text)")
-      case .stopped:
-        if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
-        shell.tell("Nothing was exported.", .faint)
-        if !shell.console.isInteractive { shell.noteInterruption() }
-        return .failed
-      }
     }
   }
 
@@ -107,12 +94,7 @@ struct TransferRun {
     _ counts: inout Counts,
     _ take: @escaping (String) -> Bool
   ) throws(Refusal) {
-    let journal: ReviewJournal
-    do throws(JournalError) {
-      journal = try shell.journal()
-    } catch {
-      throw .message(error.message)
-    }
+    let journal = try LongWork.asking { () throws(JournalError) in try shell.journal() }
     guard shell.isKept else { throw .message("Without its journal it would not be everything.") }
     var written = Counts()
     func put(_ line: String) -> Bool {

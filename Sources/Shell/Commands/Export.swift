@@ -78,53 +78,58 @@ extension QuizShell {
   // MARK: - Decks
 
   private func exportPackage(_ request: ExportRequest) -> Command.Outcome {
-    let (progress, stop) = (ProgressBar(on: console), StopRequest(console))
-    defer { progress.finish() }
-    do {
-      let entries = try chosen(by: request.decks)
-      let journal = try journal()
-      let settings = settings.current
-      let writer = try AnkiPackageWriter(
-        at: time,
-        options: AnkiPackageWriter.Options(
-          newPerDay: settings.newPerDay,
-          desiredRetention: settings.retention,
-          parameters: try journal.scheduler().model.parameters,
-          rolloverHour: settings.rolloverHour
+    let work = LongWork(shell: self, nothing: "Nothing was exported.") {
+      "Nothing was exported. \($0)"
+    }
+    return work.perform { () throws(LongWork.Refusal) in
+      do {
+        let (counts, deckCount, size) = try writePackage(request, work)
+        work.progress.finish()
+        tell(
+          "Exported \(Words.count(counts.notes, "note")), \(Words.count(counts.cards, "card")) and"
+            + " \(Words.count(counts.reviews, "review")) of \(Words.count(deckCount, "deck")) to"
+            + " \(request.file) (\(Words.size(Int64(size))))."
         )
-      )
-      progress.begin("Exporting")
-      for (place, entry) in entries.enumerated() {
-        progress.tell(place, of: entries.count)
-        if stop.isRaised { return stopped(by: stop, progress) }
-        guard let deck = loaded(entry) else { return .failed }
-        try writer.add(deck, modified: modified(entry), from: journal)
+        return .done
+      } catch let refusal as LongWork.Refusal {
+        throw refusal
+      } catch let error as DeckLibraryError {
+        fail(error.message)
+        throw .said
+      } catch {
+        throw .message((error as? any WordedError)?.message ?? "\(error)")
       }
-      let bytes = try writer.finish()
-      if stop.isRaised { return stopped(by: stop, progress) }
-      guard write(bytes, request) else { return .failed }
-      progress.finish()
-      let counts = writer.counts
-      tell(
-        "Exported \(Words.count(counts.notes, "note")), \(Words.count(counts.cards, "card")) and"
-          + " \(Words.count(counts.reviews, "review")) of \(Words.count(entries.count, "deck")) to"
-          + " \(request.file) (\(Words.size(Int64(bytes.count))))."
-      )
-      return .done
-    } catch let error as DeckLibraryError {
-      return fail(error.message)
-    } catch {
-      return fail("Nothing was exported. \((error as? any WordedError)?.message ?? "\(error)")")
     }
   }
 
-  /// Ends an export that was not wanted any more.
-  private func stopped(by stop: StopRequest, _ progress: ProgressBar) -> Command.Outcome {
-    progress.finish()
-    if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
-    tell("Nothing was exported.", .faint)
-    if !console.isInteractive { noteInterruption() }
-    return .failed
+  /// Writes the package; a deck that cannot be read or a file that cannot be written was told.
+  private func writePackage(
+    _ request: ExportRequest,
+    _ work: LongWork
+  ) throws -> (counts: AnkiPackageWriter.Counts, deckCount: Int, size: Int) {
+    let entries = try chosen(by: request.decks)
+    let journal = try journal()
+    let settings = settings.current
+    let writer = try AnkiPackageWriter(
+      at: time,
+      options: AnkiPackageWriter.Options(
+        newPerDay: settings.newPerDay,
+        desiredRetention: settings.retention,
+        parameters: try journal.scheduler().model.parameters,
+        rolloverHour: settings.rolloverHour
+      )
+    )
+    work.progress.begin("Exporting")
+    for (place, entry) in entries.enumerated() {
+      work.progress.tell(place, of: entries.count)
+      if work.stop.isRaised { throw LongWork.Refusal.stopped }
+      guard let deck = loaded(entry) else { throw LongWork.Refusal.said }
+      try writer.add(deck, modified: modified(entry), from: journal)
+    }
+    let bytes = try writer.finish()
+    if work.stop.isRaised { throw LongWork.Refusal.stopped }
+    guard write(bytes, request) else { throw LongWork.Refusal.said }
+    return (writer.counts, entries.count, bytes.count)
   }
 
   private func exportTable(_ request: ExportRequest) -> Command.Outcome {
