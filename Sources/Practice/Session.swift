@@ -19,11 +19,11 @@ public struct Session: Sendable {
   /// Whether the world has words that were not handed in yet.
   private var wordsWait: Bool
   /// Answers that the learner added, by card.
-  private var ownAnswers: [CardID: [String]]
+  var ownAnswers: [CardID: [String]]
   private let pool: [Card]
   var state: State
   /// The states before each answer; undo goes back to the last one.
-  private var past: [State] = []
+  private(set) var past: [State] = []
   /// What the last step found, for `revert`.
   private var found: Found?
 
@@ -334,67 +334,6 @@ public struct Session: Sendable {
     return [.retractLast, .showUndone(answered), .ask(challenge)]
   }
 
-  private mutating func correct(
-    _ correction: Correction,
-    at time: StudyTime,
-    using random: inout some RandomNumberGenerator
-  ) -> [Effect] {
-    guard let last = state.last, !past.isEmpty else { return [.showNothingToCorrect] }
-    var review = last.review
-    switch correction {
-    case .right:
-      if review.verdict == .wrong {
-        review.verdict = .right
-        review.rating = Self.rating(.right, hinted: last.challenge.hintCount > 0)
-      }
-    case .wrong:
-      review.verdict = .wrong
-      review.rating = .again
-    case .hard, .easy:
-      // A rating alone makes no wrong answer right.
-      guard review.verdict != .wrong else { return [.showWrongStays] }
-      review.rating = correction == .hard ? .hard : .easy
-    }
-    let wasWrong = last.review.verdict == .wrong
-    let isWrong = review.verdict == .wrong
-    if wasWrong != isWrong { amendLastRound(isWrong: isWrong, of: last.challenge) }
-    let corrected = JudgedAnswer(
-      challenge: last.challenge,
-      opinion: last.opinion,
-      otherCard: last.otherCard,
-      review: review,
-      acceptedAnswers: last.acceptedAnswers,
-      pairAnswers: last.pairAnswers,
-      pairOutcome: state.lastRound.flatMap(outcome)
-    )
-    state.last = corrected
-    var effects: [Effect] = [.replaceLast(review)]
-    if correction == .right, case .wrong = last.verdict, wasWrong {
-      effects.append(.offerKeeping(review.typed, last.challenge.card))
-    }
-    effects.append(.showCorrected(corrected))
-    if state.isLeft { return effects + [.finish(summary)] }
-    // What was asked may have come back only because of the answer, or comes back only now.
-    return state.current == nil ? effects + advance(at: time, using: &random) : effects
-  }
-
-  private mutating func keepTyped(
-    at time: StudyTime,
-    using random: inout some RandomNumberGenerator
-  ) -> [Effect] {
-    guard let last = state.last, !past.isEmpty, case .wrong = last.verdict else {
-      return [.showNothingToKeep]
-    }
-    let (typed, card) = (last.review.typed, last.challenge.card)
-    ownAnswers[card.id, default: []].append(typed)
-    let kept = Effect.keepAnswer(typed, card)
-    guard last.review.verdict == .wrong else { return [kept] }
-    let corrected = correct(.right, at: time, using: &random).filter { effect in
-      if case .offerKeeping = effect { false } else { true }
-    }
-    return [kept] + corrected
-  }
-
   /// What the judge knows while a card is asked.
   private func context(for card: Card) -> JudgeContext {
     var context = context
@@ -426,7 +365,7 @@ public struct Session: Sendable {
   /// Each answer counts for at most a minute: a longer one is a break.
   static let durationCap: Int64 = 60_000
 
-  private static func rating(_ verdict: ReviewVerdict, hinted: Bool) -> Rating {
+  static func rating(_ verdict: ReviewVerdict, hinted: Bool) -> Rating {
     switch verdict {
     case .wrong: .again
     case .right, .slip: hinted ? .hard : .good
@@ -444,7 +383,7 @@ public struct Session: Sendable {
     }
   }
 
-  private mutating func advance(
+  mutating func advance(
     at time: StudyTime,
     using random: inout some RandomNumberGenerator
   ) -> [Effect] {
@@ -474,7 +413,7 @@ public struct Session: Sendable {
     return (challenge.isRepeat ? [] : [.markAsked(card.id)]) + [.ask(challenge)]
   }
 
-  private var summary: SessionSummary {
+  var summary: SessionSummary {
     SessionSummary(
       score: state.score,
       plannedCount: plan.cards.count - state.leftOutCount,
