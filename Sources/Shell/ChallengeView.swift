@@ -128,7 +128,8 @@ enum ChallengeView {
       // Where the question itself was typed, its other side tells more.
       let isQuestion = other.question.lowercased().contains(judged.review.typed.lowercased())
       let side = isQuestion ? other.answers : other.question
-      lines.append(StyledLine("  “\(judged.review.typed)” is \(side).", .hint))
+      let end = side.last.map(".?!。？！".contains) == true ? "" : "."
+      lines.append(StyledLine("  “\(judged.review.typed)” is \(side)\(end)", .hint))
     }
     if let reason = reason(opinion, isOther: judged.otherCard != nil) {
       lines.append(StyledLine("  \(reason)", .hint))

@@ -140,9 +140,13 @@ extension QuizShell {
           if let ending = ending(after: perform(String(command), in: .home)) { return ending }
           continue
         }
-        guard line.allSatisfy(\.isWhitespace) || line.isYes else {
+        if line.isNo {
           tell(":decks lists what else there is, :use chooses.")
           return nil
+        }
+        guard line.allSatisfy(\.isWhitespace) || line.isYes else {
+          tell("Type y or n; Enter begins with hiragana.", .faint)
+          continue
         }
         use([first])
         tell("Chosen: \(first.name). :learn shows its cards, a challenge asks them.")

@@ -69,4 +69,9 @@ extension String {
   var isYes: Bool {
     ["y", "yes"].contains(widthFolded.lowercased().filter { !$0.isWhitespace })
   }
+
+  /// Whether a line says no where yes or no was asked and Enter means yes.
+  var isNo: Bool {
+    ["n", "no"].contains(widthFolded.lowercased().filter { !$0.isWhitespace })
+  }
 }

@@ -215,6 +215,14 @@ import Time
     #expect(run.output.contains("japanese/greetings: 1 card"))
   }
 
+  @Test("asks again where something else is typed, as who answers the question before would")
+  func unclear() throws {
+    let run = try home().run(["", "Mika", "n", "use"], isInteractive: true)
+    #expect(run.prompts.count { $0 == Self.question } == 2)
+    #expect(run.output.contains("Type y or n; Enter begins with hiragana."))
+    #expect(run.output.contains("japanese/greetings: 1 card"))
+  }
+
   @Test("carries out a command that is typed there, and asks again")
   func command() throws {
     let run = try home().run(["", ":version", ""], isInteractive: true)
