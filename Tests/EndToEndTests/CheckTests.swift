@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite(":check", .serialized, .timeLimit(.minutes(5)))
+@Suite(":check", .serialized, .timeLimit(.minutes(10)))
 struct CheckTests {
   let kuchi: Kuchi
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The question for the terminal's background", .serialized, .timeLimit(.minutes(5)))
+@Suite("The question for the terminal's background", .serialized, .timeLimit(.minutes(10)))
 struct ColorQuestionTests {
   private static let automatic = #"{ "userName": "Mika", "appearance": "automatic" }"#
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The command line", .serialized, .timeLimit(.minutes(5)))
+@Suite("The command line", .serialized, .timeLimit(.minutes(10)))
 struct CommandLineTests {
   let kuchi: Kuchi
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Completion and man page outside the program", .serialized, .timeLimit(.minutes(2)))
+@Suite("Completion and man page outside the program", .serialized, .timeLimit(.minutes(10)))
 struct CompletionTests {
   let kuchi: Kuchi
 

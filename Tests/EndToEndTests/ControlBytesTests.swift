@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Hostile text", .serialized, .timeLimit(.minutes(5)))
+@Suite("Hostile text", .serialized, .timeLimit(.minutes(10)))
 struct ControlBytesTests {
   /// What a terminal would obey or a reader be deceived by, one of each kind.
   static let hostile = [

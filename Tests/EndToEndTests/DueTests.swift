@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What waits, for a status bar", .serialized, .timeLimit(.minutes(1)))
+@Suite("What waits, for a status bar", .serialized, .timeLimit(.minutes(10)))
 struct DueTests {
   @Test("is one line; the exit status says whether a card is due")
   func status() throws {

@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("What was shown is kept", .serialized, .timeLimit(.minutes(5)))
+@Suite("What was shown is kept", .serialized, .timeLimit(.minutes(10)))
 struct DurabilityTests {
   @Test("of both, when two shells are open at once, and one is killed (P133)")
   func twoShells() throws {

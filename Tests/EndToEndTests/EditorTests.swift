@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The editor that a deck is opened in", .serialized, .timeLimit(.minutes(3)))
+@Suite("The editor that a deck is opened in", .serialized, .timeLimit(.minutes(10)))
 struct EditorTests {
   private let kuchi: Kuchi
 

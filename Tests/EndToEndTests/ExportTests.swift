@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Leaving with everything, by the built program", .serialized, .timeLimit(.minutes(1)))
+@Suite("Leaving with everything, by the built program", .serialized, .timeLimit(.minutes(10)))
 struct ExportTests {
   /// A learner who answered some questions.
   private func learner() throws -> Kuchi {

@@ -43,7 +43,7 @@ struct PrivateMount {
   }
 }
 
-@Suite("On a failing disk", .serialized, .timeLimit(.minutes(5)))
+@Suite("On a failing disk", .serialized, .timeLimit(.minutes(10)))
 struct FailingDiskTests {
   let kuchi: Kuchi
 

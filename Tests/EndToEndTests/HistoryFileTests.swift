@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands of earlier runs", .serialized, .timeLimit(.minutes(5)))
+@Suite("The commands of earlier runs", .serialized, .timeLimit(.minutes(10)))
 struct HistoryFileTests {
   let kuchi: Kuchi
   private static let up = "\u{1B}[A"

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Without a proper home", .serialized, .timeLimit(.minutes(5)))
+@Suite("Without a proper home", .serialized, .timeLimit(.minutes(10)))
 struct HomelessTests {
   let kuchi: Kuchi
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("In hostile surroundings, on pipes", .serialized, .timeLimit(.minutes(5)))
+@Suite("In hostile surroundings, on pipes", .serialized, .timeLimit(.minutes(10)))
 struct HostilePipeTests {
   let kuchi: Kuchi
 
@@ -184,7 +184,7 @@ struct HostilePipeTests {
   }
 }
 
-@Suite("In hostile surroundings, on a terminal", .serialized, .timeLimit(.minutes(5)))
+@Suite("In hostile surroundings, on a terminal", .serialized, .timeLimit(.minutes(10)))
 struct HostileTerminalTests {
   let kuchi: Kuchi
 

@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-@Suite("Importing", .serialized, .timeLimit(.minutes(5)))
+@Suite("Importing", .serialized, .timeLimit(.minutes(10)))
 struct ImportTests {
   let kuchi: Kuchi
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The judge of the built program", .serialized, .timeLimit(.minutes(5)))
+@Suite("The judge of the built program", .serialized, .timeLimit(.minutes(10)))
 struct JudgeTableTests {
   @Test("gives the same verdicts and reasons on every run")
   func repeats() throws {
@@ -15,7 +15,7 @@ struct JudgeTableTests {
   }
 }
 
-@Suite("The system's list of words", .serialized, .timeLimit(.minutes(5)))
+@Suite("The system's list of words", .serialized, .timeLimit(.minutes(10)))
 struct DictionaryTests {
   @Test("tells words from typos where there is one, and is not missed where there is none")
   func words() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What was shown before a kill is kept, and what is left is whole.
-@Suite("Killed at any moment, the program", .timeLimit(.minutes(5)))
+@Suite("Killed at any moment, the program", .timeLimit(.minutes(10)))
 struct KillingTests {
   /// What the program is killed at, and how often.
   struct Lane: CustomTestStringConvertible, Sendable {

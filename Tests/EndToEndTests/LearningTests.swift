@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Learning mode", .serialized, .timeLimit(.minutes(5)))
+@Suite("Learning mode", .serialized, .timeLimit(.minutes(10)))
 struct LearningTests {
   private func begin(questions: Int) throws -> (Kuchi, Pty) {
     let kuchi = try Kuchi(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The line editor", .serialized, .timeLimit(.minutes(5)))
+@Suite("The line editor", .serialized, .timeLimit(.minutes(10)))
 struct LineEditingTests {
   static let completions: [(typed: String, line: String)] = [
     (":hist", "kuchi> :history"), (":set appear", "kuchi> :set appearance"),
@@ -90,7 +90,7 @@ struct LineEditingTests {
   }
 }
 
-@Suite("The line at an answer prompt", .serialized, .timeLimit(.minutes(5)))
+@Suite("The line at an answer prompt", .serialized, .timeLimit(.minutes(10)))
 struct AnswerLineTests {
   static let edits: [(keys: String, line: String, column: Int)] = [
     ("かなです", "かなです", 8),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is written must be the same for everybody: a file may be read in another country (P78).
-@Suite("Whatever language and calendar are set", .serialized, .timeLimit(.minutes(5)))
+@Suite("Whatever language and calendar are set", .serialized, .timeLimit(.minutes(10)))
 struct LocaleTests {
   /// Arabic digits, the years of an emperor, a comma for a point, and letters of another order.
   static let locales = ["ar_EG", "ja_JP@calendar=japanese", "de_DE", "tr_TR", "th_TH", "fa_IR"]

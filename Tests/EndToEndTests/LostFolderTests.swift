@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A folder that is gone", .serialized, .timeLimit(.minutes(5)))
+@Suite("A folder that is gone", .serialized, .timeLimit(.minutes(10)))
 struct LostFolderTests {
   let kuchi: Kuchi
 
@@ -108,7 +108,7 @@ struct LostFolderTests {
   }
 }
 
-@Suite("A file that came only in part", .serialized, .timeLimit(.minutes(5)))
+@Suite("A file that came only in part", .serialized, .timeLimit(.minutes(10)))
 struct PartialFileTests {
   let kuchi: Kuchi
 

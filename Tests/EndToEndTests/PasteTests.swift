@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A paste", .serialized, .timeLimit(.minutes(5)))
+@Suite("A paste", .serialized, .timeLimit(.minutes(10)))
 struct PasteTests {
   let kuchi: Kuchi
 
@@ -91,7 +91,7 @@ struct PasteTests {
   }
 }
 
-@Suite("Typing ahead", .serialized, .timeLimit(.minutes(5)))
+@Suite("Typing ahead", .serialized, .timeLimit(.minutes(10)))
 struct TypeAheadTests {
   let kuchi: Kuchi
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A plain terminal", .serialized, .timeLimit(.minutes(2)))
+@Suite("A plain terminal", .serialized, .timeLimit(.minutes(10)))
 struct PlainTerminalTests {
   /// What sets colours: select graphic rendition.
   private func hasColours(_ bytes: [UInt8]) -> Bool {

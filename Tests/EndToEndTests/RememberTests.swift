@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A name that is not to be remembered", .serialized, .timeLimit(.minutes(5)))
+@Suite("A name that is not to be remembered", .serialized, .timeLimit(.minutes(10)))
 struct RememberTests {
   let kuchi: Kuchi
 

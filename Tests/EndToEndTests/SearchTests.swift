@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Earlier commands", .serialized, .timeLimit(.minutes(2)))
+@Suite("Earlier commands", .serialized, .timeLimit(.minutes(10)))
 struct SearchTests {
   @Test("are searched while what is sought is typed, in any script")
   func searches() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The rules of a session", .serialized, .timeLimit(.minutes(5)))
+@Suite("The rules of a session", .serialized, .timeLimit(.minutes(10)))
 struct SessionRulesTests {
   /// The questions of an output, in their order, each with the line above it.
   private func questions(in result: ProgramResult) -> [(heading: String, question: String)] {
@@ -264,7 +264,7 @@ struct SessionRulesTests {
   }
 }
 
-@Suite("The window", .serialized, .timeLimit(.minutes(5)))
+@Suite("The window", .serialized, .timeLimit(.minutes(10)))
 struct WindowTests {
   @Test("may change while a long line is typed", arguments: [(24, 60), (12, 120), (30, 40)])
   func resized(rows: Int, columns: Int) throws {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Settings in the running program", .serialized, .timeLimit(.minutes(5)))
+@Suite("Settings in the running program", .serialized, .timeLimit(.minutes(10)))
 struct SettingsLiveTests {
   @Test("recolour at once, and are there after a restart", arguments: [nil, "truecolor"])
   func appearance(colours: String?) throws {
@@ -172,7 +172,7 @@ struct SettingsLiveTests {
   }
 }
 
-@Suite("The first start", .serialized, .timeLimit(.minutes(5)))
+@Suite("The first start", .serialized, .timeLimit(.minutes(10)))
 struct FirstStartTests {
   static let question = "What may I call you? (Enter skips)"
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal's settings", .serialized, .timeLimit(.minutes(5)))
+@Suite("The terminal's settings", .serialized, .timeLimit(.minutes(10)))
 struct TerminalSettingsTests {
   let kuchi: Kuchi
 

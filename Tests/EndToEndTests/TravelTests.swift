@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A learner who goes from zone to zone, through clock changes, and whose clock is wrong at times.
-@Suite("On a journey", .timeLimit(.minutes(5)))
+@Suite("On a journey", .timeLimit(.minutes(10)))
 struct TravelTests {
   /// Sixty different questions with one answer.
   let kuchi: Kuchi

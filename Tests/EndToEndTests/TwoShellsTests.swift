@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A session that is not finished", .serialized, .timeLimit(.minutes(5)))
+@Suite("A session that is not finished", .serialized, .timeLimit(.minutes(10)))
 struct TwoShellsTests {
   let kuchi: Kuchi
   private static let offer = ":resume goes on with the session you left"
@@ -86,7 +86,7 @@ struct TwoShellsTests {
   }
 }
 
-@Suite("Bytes that are no text", .serialized, .timeLimit(.minutes(1)))
+@Suite("Bytes that are no text", .serialized, .timeLimit(.minutes(10)))
 struct UnreadableAnswerTests {
   @Test("are asked for again at an answer prompt, however often, and never counted")
   func retried() throws {

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A whole session on a terminal", .serialized, .timeLimit(.minutes(5)))
+@Suite("A whole session on a terminal", .serialized, .timeLimit(.minutes(10)))
 struct WholeSessionTests {
   let kuchi: Kuchi
 

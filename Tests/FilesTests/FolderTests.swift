@@ -138,7 +138,7 @@ import Testing
     guard FileSystem.exists("/usr/bin/flock") else { return print("not run: no flock(1) here") }
     // The shell itself holds the lock through its handle 9.
     let script = """
-      exec 9>'\(scratch("lock"))'; flock 9; : >'\(scratch("held"))'; while :; do sleep 60; done
+      exec 9>'\(scratch("lock"))'; flock 9; : >'\(scratch("held"))'; while :; do sleep 60 9>&-; done
       """
     let holder = try BackgroundProgram(
       "/bin/sh",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reminders
 
-@Suite("Calls of other programs", .timeLimit(.minutes(1))) struct ProgramRunnerTests {
+@Suite("Calls of other programs", .timeLimit(.minutes(10))) struct ProgramRunnerTests {
   let runner = ProgramRunner.system(environment: ["PATH": "/usr/bin:/bin", "LANG": "C"])
 
   init() {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The emulator judges the program, so another terminal judges the emulator.
-@Suite("The emulated screen and tmux", .serialized, .timeLimit(.minutes(2)))
+@Suite("The emulated screen and tmux", .serialized, .timeLimit(.minutes(10)))
 struct ScreenAgainstTmuxTests {
   @Test("agree on random output")
   func agree() throws {
