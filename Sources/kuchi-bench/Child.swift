@@ -1,3 +1,4 @@
+internal import Files
 internal import Glibc
 
 /// A program that the benchmark runs.
@@ -6,7 +7,7 @@ struct Child {
   struct Cost {
     /// From the start to the text that was waited for, or to the end.
     var milliseconds: Double
-    /// The most memory it held, in kilobytes.
+    /// The most memory it held until then, in kilobytes.
     var peakKilobytes: Int
   }
 
@@ -35,39 +36,62 @@ struct Child {
       defer { close(terminal) }
       var seen: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 4096)
-      var shown: Double?
+      var shown: Cost?
       while true {
         let count = read(terminal, &buffer, buffer.count)
         if count <= 0 { break }
         seen += buffer[..<count]
         if shown == nil, seen.contains(subsequence: wanted) {
-          shown = milliseconds() - start
+          let time = milliseconds() - start
+          shown = Cost(milliseconds: time, peakKilobytes: Self.peakKilobytes(of: process) ?? 0)
           _ = Array((line + "\r").utf8).withUnsafeBytes {
             write(terminal, $0.baseAddress, $0.count)
           }
         }
       }
-      var usage = rusage()
       var status: CInt = 0
-      wait4(process, &status, 0, &usage)
-      return shown.map { Cost(milliseconds: $0, peakKilobytes: usage.ru_maxrss) }
+      waitpid(process, &status, 0)
+      return shown
     }
   }
 
-  /// Runs it to its end, without a terminal.
+  /// Runs it to its end, without a terminal; what it says is dropped, but for errors.
   ///
+  /// - Parameter sampling: Whether its memory is looked at, every two milliseconds; the time is
+  ///   then as coarse.
   /// - Returns: The cost; `nil` where the program cannot be run.
-  func run() -> Cost? {
+  func run(sampling: Bool = false) -> Cost? {
     withCStrings { path, arguments, environment in
       var process: pid_t = 0
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
       let start = milliseconds()
-      guard posix_spawn(&process, path, nil, nil, arguments, environment) == 0 else { return nil }
-      var usage = rusage()
+      guard posix_spawn(&process, path, &actions, nil, arguments, environment) == 0 else {
+        return nil
+      }
       var status: CInt = 0
-      wait4(process, &status, 0, &usage)
+      var peak = 0
+      while waitpid(process, &status, sampling ? WNOHANG : 0) == 0 {
+        peak = max(peak, Self.peakKilobytes(of: process) ?? 0)
+        usleep(2_000)
+      }
       return status == 0
-        ? Cost(milliseconds: milliseconds() - start, peakKilobytes: usage.ru_maxrss) : nil
+        ? Cost(milliseconds: milliseconds() - start, peakKilobytes: peak) : nil
     }
+  }
+
+  /// The most memory a running program has held since it began.
+  ///
+  /// What `wait4` tells counts from the moment at which a child still was a copy of the benchmark.
+  private static func peakKilobytes(of process: pid_t) -> Int? {
+    guard let status = try? FileSystem.read("/proc/\(process)/status", limit: 65_536) else {
+      return nil
+    }
+    let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
   private typealias Strings = UnsafePointer<UnsafeMutablePointer<CChar>?>

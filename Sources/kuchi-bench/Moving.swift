@@ -23,7 +23,7 @@ private struct Move {
         arguments: arguments,
         environment: ["KUCHI_HOME=\(own)", "LANG=C.UTF-8", "PATH=/usr/bin:/bin", "HOME=\(own)"]
       )
-      let cost = child.run()
+      let cost = child.run(sampling: true)
       if home == nil { removeAll(under: own) }
       guard let cost else { return nil }
       times.append(cost.milliseconds)
@@ -44,8 +44,7 @@ private struct Move {
       return
     }
     Report.figure(what, cost.milliseconds / 1000, "s", budget: budget)
-    // A child is counted from the moment at which it still is a copy of the benchmark.
-    Report.figure("  peak memory, at most", Double(cost.peakKilobytes) / 1024, "MB")
+    Report.figure("  peak memory", Double(cost.peakKilobytes) / 1024, "MB")
   }
 }
 
