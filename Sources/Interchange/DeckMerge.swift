@@ -132,7 +132,7 @@ public struct DeckMerge: Sendable {
 }
 
 extension ImportMemory {
-  /// It with the notes that came earlier and not this time: they may come again.
+  /// It with the notes of another time that are not in it: they may come again.
   fileprivate func completed(by earlier: ImportMemory?) -> ImportMemory {
     guard let earlier, earlier.columns == columns else { return self }
     var whole = self
@@ -154,6 +154,19 @@ extension IncomingDeck {
     let asked = directions.map { "\(columns[$0.question])>\(columns[$0.answer])" }
     lines.append(("ask", asked.joined(separator: ", "), 1))
     return makeDeck(rows: [], name: name, headers: lines, separator: nil).header
+  }
+
+  /// What a deck of ours holds as it leaves, remembered for when it comes back.
+  ///
+  /// Of a note that left before, or came, what it was then stays known: there may be several packages
+  /// under way, and only what came back tells which of them was taken.
+  ///
+  /// - Parameter known: What is known of it.
+  /// - Returns: What is to be known; nothing where that is the same.
+  public func memoryOfLeaving(beside known: ImportMemory?) -> ImportMemory? {
+    guard let known else { return memory }
+    let whole = known.completed(by: memory)
+    return whole == known ? nil : whole
   }
 
   /// What comes, as it is remembered for the next time.

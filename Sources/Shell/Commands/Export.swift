@@ -120,16 +120,34 @@ extension QuizShell {
       )
     )
     work.progress.begin("Exporting")
+    var leaving = ImportedContent()
     for (place, entry) in entries.enumerated() {
       work.progress.tell(place, of: entries.count)
       if work.stop.isRaised { throw LongWork.Refusal.stopped }
       guard let deck = loaded(entry) else { throw LongWork.Refusal.said }
       try writer.add(deck, modified: modified(entry), from: journal)
+      let ours = IncomingDeck(ours: deck)
+      let known = try journal.importMemory(of: ours.source)
+      if let memory = ours.memoryOfLeaving(beside: known) { leaving.memories.append(memory) }
     }
     let bytes = try writer.finish()
     if work.stop.isRaised { throw LongWork.Refusal.stopped }
     guard write(bytes, request) else { throw LongWork.Refusal.said }
+    remember(leaving, journal)
     return (writer.counts, entries.count, bytes.count)
+  }
+
+  /// Keeps what a package holds.
+  ///
+  /// When it comes back, it is known by this which texts were changed in Anki and which here. The
+  /// package is whole without it.
+  private func remember(_ leaving: ImportedContent, _ journal: ReviewJournal) {
+    guard isKept, !leaving.isEmpty else { return }
+    do throws(JournalError) {
+      try journal.keep(leaving, at: clock.now)
+    } catch {
+      tell("\(error.message)\nTexts that you change in Anki will not replace yours.", .warning)
+    }
   }
 
   private func exportTable(_ request: ExportRequest) -> Command.Outcome {
