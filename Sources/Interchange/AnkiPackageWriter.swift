@@ -68,6 +68,10 @@ public final class AnkiPackageWriter {
   private var told: Set<CardID> = []
   /// When cards were last answered in a way that moved their schedule, in seconds since 1970.
   private var lastReviews: [CardID: Int64] = [:]
+  /// How much of the deck that is being added is written: notes, histories of cards, cards.
+  private var (done, whole) = (0, 0)
+  private var watch = WorkWatch()
+  private var isStopped = false
 
   /// The first day of the collection: all schedules are younger.
   static let firstDay = Day(year: 2000, month: 1, day: 1)
@@ -94,14 +98,18 @@ public final class AnkiPackageWriter {
   ///   - deck: The deck.
   ///   - modified: When its file was changed.
   ///   - journal: The journal; it is only read.
-  /// - Throws: Why it cannot be added.
+  ///   - watch: Is told how far the deck is, of its notes and twice its cards.
+  /// - Throws: Why it cannot be added; what was written is of no use then.
   public func add(
     _ deck: DeckFile,
     modified: Moment,
-    from journal: ReviewJournal
+    from journal: ReviewJournal,
+    watch: WorkWatch = WorkWatch()
   ) throws(ExportError) {
     let layout = AnkiLayout(deck.header)
     let cards = deck.cards
+    self.watch = watch
+    (done, whole) = (0, deck.notes.count + 2 * cards.count)
     let histories: [CardID: CardHistory]
     do throws(JournalError) {
       histories = try journal.histories(of: cards.map(\.id))
@@ -114,10 +122,26 @@ public final class AnkiPackageWriter {
     try Self.heeding { () throws(SQLiteError) in
       try addNotes(deck, layout, typeID: typeID, modified: modified)
     }
+    if isStopped { throw .stopped }
     try addReviews(of: cards, firstCard: firstCard, histories, from: journal)
+    if isStopped { throw .stopped }
     try Self.heeding { () throws(SQLiteError) in
       try addCards(cards, of: deck, deckID: deckID, firstNote: firstNote, histories)
     }
+    if isStopped { throw .stopped }
+  }
+
+  /// Tells that one thing more is written.
+  ///
+  /// - Returns: Whether the work is wanted still.
+  private func isWanted() -> Bool {
+    done += 1
+    do throws(WorkWatch.Stopped) {
+      try watch.tell(done, of: whole)
+    } catch {
+      isStopped = true
+    }
+    return !isStopped
   }
 
   /// Ends the package.
@@ -221,6 +245,7 @@ public final class AnkiPackageWriter {
         ])
         while try statement.step() {}
         counts.notes += 1
+        if !isWanted() { return }
       }
     }
   }
@@ -279,6 +304,7 @@ public final class AnkiPackageWriter {
         try statement.bind(values)
         while try statement.step() {}
         counts.cards += 1
+        if !isWanted() { return }
       }
     }
   }
@@ -311,13 +337,17 @@ public final class AnkiPackageWriter {
     }
     var rows = AnkiReviewRows(connection)
     var failure: SQLiteError?
+    var last: CardID?
     do throws(JournalError) {
       try journal.forEachReview(of: cards.lazy.map(\.id).filter { numbers[$0] != nil }) { record in
-        guard failure == nil, let number = numbers[record.review.card] else { return }
+        let card = record.review.card
+        guard failure == nil, !isStopped, let number = numbers[card] else { return }
+        if card != last, !isWanted() { return }
+        last = card
         do throws(SQLiteError) {
           try rows.add(record, of: number)
           if record.memory != nil {
-            lastReviews[record.review.card] = record.review.moment.seconds
+            lastReviews[card] = record.review.moment.seconds
           }
         } catch {
           failure = error

@@ -6,12 +6,15 @@ public enum ExportError: Error, Hashable, Sendable {
   case journal(JournalError)
   /// A package could not be made; why.
   case package(String)
+  /// It was not wanted any more.
+  case stopped
 
   /// What happened, in words.
   public var message: String {
     switch self {
     case .journal(let error): error.message
     case .package(let reason): "The package could not be made: \(reason)."
+    case .stopped: "It was stopped."
     }
   }
 }

@@ -81,6 +81,27 @@ struct ExportTests {
     #expect(kuchi.home.read("animals.apkg") == bytes)
   }
 
+  @Test("is stopped by Ctrl-C in the middle of a deck, and nothing of the package is there")
+  func interrupted() throws {
+    let kuchi = try Kuchi(deck: nil)
+    let rows = (0..<60_000).map { "word \($0)\tmeaning \($0)\n" }.joined()
+    try kuchi.home.write("kuchi/decks/big.tsv", rows)
+    let pty = try kuchi.start()
+    try pty.waitForPrompt()
+    pty.enter("export big --anki big.apkg")
+    let screen = try pty.wait(until: "a share of the one deck") {
+      $0.text.contains(/Exporting .* [1-9]\d? %/)
+    }
+    #expect(screen.text.contains("/180000"), "\(screen.text)")
+    pty.send("\u{3}")
+    try pty.waitFor("Nothing was exported.")
+    try pty.waitForPrompt()
+    pty.enter("quit")
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(!kuchi.home.files.contains { $0.contains("apkg") }, "\(kuchi.home.files)")
+    #expect(ControlBytes.onTerminal(pty.rawOutput) == [])
+  }
+
   @Test("leaves no half file on a full disk") func fullDisk() throws {
     let kuchi = try Kuchi()
     let rows = (0..<2_000).map { "word \($0)\tmeaning \($0)\n" }.joined()

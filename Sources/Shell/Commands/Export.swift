@@ -119,17 +119,33 @@ extension QuizShell {
         rolloverHour: settings.rolloverHour
       )
     )
-    work.progress.begin("Exporting")
-    var leaving = ImportedContent()
-    for (place, entry) in entries.enumerated() {
-      work.progress.tell(place, of: entries.count)
-      if work.stop.isRaised { throw LongWork.Refusal.stopped }
+    var decks: [(file: DeckFile, modified: Moment)] = []
+    for entry in entries {
       guard let deck = loaded(entry) else { throw LongWork.Refusal.said }
-      try writer.add(deck, modified: modified(entry), from: journal)
-      let ours = IncomingDeck(ours: deck)
+      decks.append((deck, modified(entry)))
+    }
+    work.progress.begin("Exporting")
+    let whole = decks.reduce(0) { $0 + $1.file.notes.count + 2 * $1.file.cards.count }
+    var before = 0
+    var leaving = ImportedContent()
+    for deck in decks {
+      let watch = WorkWatch { done, _ in
+        work.progress.tell(before + done, of: whole)
+        return !work.stop.isRaised
+      }
+      do throws(ExportError) {
+        try writer.add(deck.file, modified: deck.modified, from: journal, watch: watch)
+      } catch {
+        if error == .stopped { throw LongWork.Refusal.stopped }
+        throw error
+      }
+      before += deck.file.notes.count + 2 * deck.file.cards.count
+      let ours = IncomingDeck(ours: deck.file)
       let known = try journal.importMemory(of: ours.source)
       if let memory = ours.memoryOfLeaving(beside: known) { leaving.memories.append(memory) }
     }
+    work.progress.begin("Packing")
+    if work.stop.isRaised { throw LongWork.Refusal.stopped }
     let bytes = try writer.finish()
     if work.stop.isRaised { throw LongWork.Refusal.stopped }
     guard write(bytes, request) else { throw LongWork.Refusal.said }
