@@ -57,6 +57,14 @@ public struct DeckFile: Sendable {
     return deck
   }
 
+  /// The numbers by which cards of the deck go instead of those that their own words give them.
+  public var relinkedNumbers: [CardID: CardID] {
+    if relinkings.isEmpty { return [:] }
+    return zip(ownCards, cards).reduce(into: [:]) { numbers, pair in
+      if pair.0.id != pair.1.id { numbers[pair.0.id] = pair.1.id }
+    }
+  }
+
   /// All cards, each by the number that its own words give it.
   public var ownCards: [Card] {
     let directions = header.directions.map { ($0.questionColumn, $0.answerColumn, $0.name) }

@@ -120,7 +120,7 @@ public final class AnkiPackageWriter {
     let typeID = addModel(deck.header, layout)
     let (firstNote, firstCard) = (counts.notes, counts.cards)
     try Self.heeding { () throws(SQLiteError) in
-      try addNotes(deck, layout, typeID: typeID, modified: modified)
+      try addNotes(deck, cards, layout, typeID: typeID, modified: modified)
     }
     if isStopped { throw .stopped }
     try addReviews(of: cards, firstCard: firstCard, histories, from: journal)
@@ -225,6 +225,7 @@ public final class AnkiPackageWriter {
 
   private func addNotes(
     _ deck: DeckFile,
+    _ cards: [Card],
     _ layout: AnkiLayout,
     typeID: Int64,
     modified: Moment
@@ -233,11 +234,19 @@ public final class AnkiPackageWriter {
     try connection.withStatement(
       "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')"
     ) { statement throws(SQLiteError) in
+      var place = 0
       for note in deck.notes {
+        // A note whose question was mended is the one that it was.
+        var number: CardID?
+        while place < cards.count, cards[place].note.line == note.line {
+          if cards[place].direction == deck.header.directions.first { number = cards[place].id }
+          place += 1
+        }
         let fields = layout.columns.map { AnkiField.html(of: note.field(at: $0)) }
         let first = Markup(fields.first ?? "", layout: .oneLine, readings: .asText).text
         try statement.bind([
-          .integer(number(of: counts.notes)), .text(guid(of: note, deck.header, id: id)),
+          .integer(self.number(of: counts.notes)),
+          .text(guid(of: note, deck.header, id: id, number)),
           .integer(typeID), .integer(modified.seconds),
           .text(AnkiTags.text(of: layout.tagsColumn.map { note.field(at: $0) } ?? "")),
           .text(fields.joined(separator: "\u{1f}")), .text(first),
@@ -251,16 +260,19 @@ public final class AnkiPackageWriter {
   }
 
   /// What tells the note from all others, in Anki as well.
-  private func guid(of note: Note, _ header: DeckHeader, id: Int?) -> String {
+  private func guid(of note: Note, _ header: DeckHeader, id: Int?, _ number: CardID?) -> String {
     let own = id.map { note.field(at: $0) } ?? ""
     if !own.isEmpty, takenGuids.insert(own).inserted { return own }
     let direction = header.directions.first?.name ?? ""
     var identity = note.identity
+    var card = number
     while true {
-      let card = CardID(language: header.language, identity: identity, direction: direction)
-      let guid = "kuchi-" + String(UInt64(bitPattern: card.rawValue), radix: 36)
+      let id =
+        card ?? CardID(language: header.language, identity: identity, direction: direction)
+      let guid = "kuchi-" + String(UInt64(bitPattern: id.rawValue), radix: 36)
       if takenGuids.insert(guid).inserted { return guid }
       // Another deck has the same note.
+      card = nil
       identity += "\u{1f}" + header.name
     }
   }

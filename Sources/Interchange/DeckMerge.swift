@@ -61,6 +61,8 @@ public struct DeckMerge: Sendable {
   private let identities: [String]
   /// The name of each direction, as the file here has it.
   private let directionNames: [String]
+  /// The numbers by which cards go whose questions were mended here.
+  private let relinked: [CardID: CardID]
 
   /// What is to be written; that of a new deck is made now, which takes its time.
   ///
@@ -86,11 +88,12 @@ public struct DeckMerge: Sendable {
   /// - Parameter card: The row and the direction.
   /// - Returns: What tells the card from all others.
   public func id(of card: IncomingCard) -> CardID {
-    CardID(
+    let id = CardID(
       language: language,
       identity: identities[card.row],
       direction: directionNames[card.direction]
     )
+    return relinked[id] ?? id
   }
 
   /// Makes a new deck file.
@@ -110,6 +113,7 @@ public struct DeckMerge: Sendable {
     directionNames = incoming.directions.map {
       "\(incoming.columns[$0.question])>\(incoming.columns[$0.answer])"
     }
+    relinked = [:]
   }
 
   /// Puts a deck into the file that it has here.
@@ -128,6 +132,7 @@ public struct DeckMerge: Sendable {
     language = present.deck.header.language
     identities = merger.identities
     directionNames = merger.directionNames
+    relinked = merger.relinked
   }
 }
 

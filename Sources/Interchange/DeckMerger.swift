@@ -13,6 +13,8 @@ struct DeckMerger {
   private(set) var isNew: [Bool]
   private(set) var identities: [String]
   private(set) var directionNames: [String] = []
+  /// The numbers by which cards go whose questions were mended here.
+  let relinked: [CardID: CardID]
 
   /// The columns of the file, those that are added among them.
   private var columns: [String]
@@ -34,6 +36,7 @@ struct DeckMerger {
     isNew = Array(repeating: false, count: incoming.rows.count)
     identities = incoming.rows.map(\.identity)
     noteOfRow = Array(repeating: nil, count: incoming.rows.count)
+    relinked = present.deck.relinkedNumbers
   }
 
   mutating func run() throws(DeckMerge.Failure) {
@@ -113,8 +116,8 @@ struct DeckMerger {
 
   // MARK: - Notes
 
-  /// Finds the note of each row: by its identity; in a file that lost its column of identities, or
-  /// never had one, by its question.
+  /// Finds the note of each row: by its identity; where its question was mended here, by what it was;
+  /// in a file that lost its column of identities, or never had one, by its question.
   private mutating func findNotes() {
     var byIdentity: [UInt64: Int] = [:]
     byIdentity.reserveCapacity(notes.count)
@@ -131,6 +134,7 @@ struct DeckMerger {
         missing.append(row)
       }
     }
+    findRelinked(&missing, &taken)
     guard let question = incoming.directions.first?.question, !missing.isEmpty else { return }
     let hasIdentities = present.deck.header.columns.contains(AnkiColumns.id)
     let bringsIdentities = incoming.columns.contains(AnkiColumns.id)
@@ -149,6 +153,30 @@ struct DeckMerger {
     }
   }
 
+  /// Finds the notes of rows whose questions were mended here: their cards go by the numbers that the
+  /// rows have.
+  private mutating func findRelinked(_ missing: inout [Int], _ taken: inout Set<Int>) {
+    guard !relinked.isEmpty, !missing.isEmpty else { return }
+    let language = present.deck.header.language
+    var byNumber: [CardID: Int] = [:]
+    for (place, note) in notes.enumerated() where !taken.contains(place) {
+      for direction in directionNames {
+        let own = CardID(language: language, identity: note.identity, direction: direction)
+        if let number = relinked[own] { byNumber[number] = place }
+      }
+    }
+    missing.removeAll { row in
+      let identity = incoming.rows[row].identity
+      let place = directionNames.lazy.compactMap {
+        byNumber[CardID(language: language, identity: identity, direction: $0)]
+      }.first
+      guard let place, taken.insert(place).inserted else { return false }
+      noteOfRow[row] = place
+      identities[row] = notes[place].identity
+      return true
+    }
+  }
+
   /// Finds the notes whose questions were mended at the source: where questions are all that tells
   /// notes apart, a row that is new and a note that came last time and not now are one, if nothing
   /// else tells them apart, their questions are close, and neither has another partner.
@@ -162,7 +190,10 @@ struct DeckMerger {
     let orphans = notes.indices.filter {
       !found.contains($0) && place(of: notes[$0], in: memory) != nil
     }
-    let new = noteOfRow.indices.filter { noteOfRow[$0] == nil }
+    // What came before is not new at the source, whatever became of it here.
+    let new = noteOfRow.indices.filter {
+      noteOfRow[$0] == nil && memory.place(of: incoming.rows[$0].identity) == nil
+    }
     guard !orphans.isEmpty, !new.isEmpty else { return }
     var byRest: [UInt64: [Int]] = [:]
     for note in orphans {

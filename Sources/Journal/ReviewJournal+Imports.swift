@@ -49,33 +49,58 @@ extension ReviewJournal {
   /// Finds the answers that are not here yet; those that were taken back are here, and so are those
   /// that were given here, left and come back.
   ///
-  /// - Parameter reviews: The answers.
+  /// - Parameters:
+  ///   - reviews: The answers.
+  ///   - delay: By how many milliseconds an answer may have become later on its way: where no two of
+  ///     one moment could stand in a file.
   /// - Returns: Those of which the journal has none of that card and moment, each once.
   /// - Throws: Why the journal cannot be read.
-  public func unknownImports(among reviews: [Review]) throws(JournalError) -> [Review] {
+  public func unknownImports(
+    among reviews: [Review],
+    delayedBy delay: Int64 = 0
+  ) throws(JournalError) -> [Review] {
     guard !reviews.isEmpty else { return [] }
-    var known: Set<CardMoment> = []
+    var isKnown = [Bool](repeating: false, count: reviews.count)
+    func span(of review: Review) -> ClosedRange<Int64> {
+      let moment = review.moment.milliseconds
+      return (moment > .min + delay ? moment - delay : .min)...moment
+    }
     try readingAtOnce { () throws(SQLiteError) in
       // Few are looked up one by one; beside many, reading everything once is quicker.
       if reviews.count < 5_000 {
         try connection.withStatement(
-          "SELECT 1 FROM review WHERE card = ? AND moment_ms = ? LIMIT 1"
+          "SELECT 1 FROM review WHERE card = ? AND moment_ms BETWEEN ? AND ? LIMIT 1"
         ) { statement throws(SQLiteError) in
-          for review in reviews {
+          for (place, review) in reviews.enumerated() {
+            let span = span(of: review)
             try statement.bind(.integer(review.card.rawValue), at: 1)
-            try statement.bind(.integer(review.moment.milliseconds), at: 2)
-            if try statement.step() { known.insert(CardMoment(review)) }
+            try statement.bind(.integer(span.lowerBound), at: 2)
+            try statement.bind(.integer(span.upperBound), at: 3)
+            isKnown[place] = try statement.step()
             statement.reset()
           }
         }
       } else {
+        var known: Set<CardMoment> = []
+        var moments: [Int64: [Int64]] = [:]
         try connection.forEachRow("SELECT card, moment_ms FROM review") {
-          known.insert(CardMoment(card: $0.integer(0), milliseconds: $0.integer(1)))
+          let (card, moment) = ($0.integer(0), $0.integer(1))
+          known.insert(CardMoment(card: card, milliseconds: moment))
+          if delay > 0 { moments[card, default: []].append(moment) }
+        }
+        for (place, review) in reviews.enumerated() {
+          let earlier = moments[review.card.rawValue]
+          isKnown[place] =
+            known.contains(CardMoment(review))
+            || earlier?.contains(where: span(of: review).contains) ?? false
         }
       }
     }
-    known.reserveCapacity(known.count + reviews.count)
-    return reviews.filter { known.insert(CardMoment($0)).inserted }
+    var taken: Set<CardMoment> = []
+    taken.reserveCapacity(reviews.count)
+    return zip(reviews, isKnown).compactMap { review, isKnown in
+      !isKnown && taken.insert(CardMoment(review)).inserted ? review : nil
+    }
   }
 
   /// Keeps what an import brings in one step; all of it or nothing.

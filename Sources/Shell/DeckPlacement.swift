@@ -1,6 +1,7 @@
 internal import Deck
 internal import Files
 internal import Interchange
+internal import Journal
 
 /// Finds the files of decks that come: those that they had before, or new ones.
 struct DeckPlacement {
@@ -17,6 +18,8 @@ struct DeckPlacement {
   private let options: ImportOptions
   /// Tells whether a deck is one of the learner's own.
   private let isOwn: (DeckLibrary.Entry) -> Bool
+  /// The numbers by which cards of a deck go whose questions were mended.
+  private let relinkings: (DeckLibrary.Entry) -> [CardID: CardID]
   private let entries: [DeckLibrary.Entry]
   private var bySource: [String: DeckLibrary.Entry] = [:]
   private var byName: [String: DeckLibrary.Entry] = [:]
@@ -27,6 +30,15 @@ struct DeckPlacement {
   init(shell: QuizShell, options: ImportOptions) {
     self.options = options
     isOwn = shell.isOwn
+    relinkings = { entry in
+      // A question that was mended just now is known again only by this.
+      if options.isTrial {
+        shell.library.relinkings = (try? shell.journal().relinkings()) ?? [:]
+      } else {
+        try? shell.register([entry])
+      }
+      return shell.library.relinkings
+    }
     shell.library.refresh()
     entries = shell.library.entries
     taken = Set(entries.map { $0.name.lowercased() })
@@ -57,7 +69,7 @@ struct DeckPlacement {
       do throws(FileError) {
         let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
         return .present(
-          readDeck(bytes: bytes, name: entry.name),
+          readDeck(bytes: bytes, name: entry.name).relinked(by: relinkings(entry)),
           bytes: bytes,
           isOwn: isOwn(entry)
         )

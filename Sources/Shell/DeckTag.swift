@@ -67,18 +67,33 @@ extension DeckFile {
   /// - Returns: The cards in their order.
   func cards(tagged tags: [DeckTag]) -> [Card] {
     if tags.isEmpty { return cards }
-    guard let column = header.columns.firstIndex(of: "tags") else { return [] }
-    let wanted = tags.map { SearchWord.fold($0.name) }
+    let isMeant = choice(by: tags)
     var last: (line: Int, isMeant: Bool)?
     return cards.filter { card in
       // The cards of a note are neighbours.
       if let last, last.line == card.note.line { return last.isMeant }
-      let own = SearchWord.fold(card.note.field(at: column)).split(separator: " ")
-      let isMeant = wanted.contains { tag in
-        own.contains { $0 == tag || $0.hasPrefix(tag + "::") }
-      }
+      let isMeant = isMeant(card.note)
       last = (card.note.line, isMeant)
       return isMeant
+    }
+  }
+
+  /// The notes that have one of some tags, or one below it; all where there is none.
+  ///
+  /// - Parameter tags: The tags.
+  /// - Returns: The notes in their order.
+  func notes(tagged tags: [DeckTag]) -> [Note] {
+    tags.isEmpty ? notes : notes.filter(choice(by: tags))
+  }
+
+  private func choice(by tags: [DeckTag]) -> (Note) -> Bool {
+    guard let column = header.columns.firstIndex(of: "tags") else { return { _ in false } }
+    let wanted = tags.map { SearchWord.fold($0.name) }
+    return { note in
+      let own = SearchWord.fold(note.field(at: column)).split(separator: " ")
+      return wanted.contains { tag in
+        own.contains { $0 == tag || $0.hasPrefix(tag + "::") }
+      }
     }
   }
 }

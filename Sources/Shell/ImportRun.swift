@@ -183,22 +183,27 @@ struct ImportRun {
     }
     // New files are made while answers are looked up and entered.
     let contents = Background { [merges] in merges.map { $0.content() } }
-    var reviews: [Review] = []
+    var (reviews, returning): ([Review], [Review]) = ([], [])
     for (deck, merge) in zip(incoming.decks, merges) {
       report.decks.append(merge.change)
       report.cards += deck.cardCount
-      reviews += self.reviews(of: deck, merge)
+      if deck.isOurs {
+        returning += self.reviews(of: deck, merge)
+      } else {
+        reviews += self.reviews(of: deck, merge)
+      }
       for card in deck.suspended where merge.isNew[card.row] {
         content.suspended.append(merge.id(of: card))
       }
     }
     content.reviews = try LongWork.asking { () throws(JournalError) in
       try journal.unknownImports(among: reviews)
+        + journal.unknownImports(among: returning, delayedBy: Self.longestDelay)
     }
     let suspended = try LongWork.asking { () throws(JournalError) in try journal.suspendedCards() }
     content.suspended.removeAll(where: suspended.contains)
     report.newReviews = content.reviews.count
-    report.knownReviews = reviews.count - content.reviews.count
+    report.knownReviews = reviews.count + returning.count - content.reviews.count
     report.suspended = content.suspended.count
     if !options.isTrial {
       try write(content, journal) {
@@ -257,6 +262,10 @@ struct ImportRun {
       }
     }
   }
+
+  /// Answers of one moment, as a script gives them, follow each other by a millisecond in Anki's
+  /// history; nobody answers a card twice within a second.
+  private static let longestDelay: Int64 = 1_000
 
   private func reviews(of deck: IncomingDeck, _ merge: DeckMerge) -> [Review] {
     var times = StudyTimes(rolloverHour: shell.settings.current.rolloverHour)

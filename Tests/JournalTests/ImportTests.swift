@@ -80,6 +80,13 @@ import Time
     // Among very many it knows the same.
     let many = (0..<6000).map { imported(plan[0], at: Int64(1000 + $0)) }
     #expect(try journal.unknownImports(among: many).count == 5999)
+    // Those that may have been delayed are known by one shortly before, never by a later one.
+    let delayed = [999, 1000, 1001, 1500, 1501].map { imported(plan[0], at: $0) }
+    let late = try journal.unknownImports(among: delayed, delayedBy: 500)
+    #expect(late.map(\.moment.milliseconds) == [999, 1501])
+    #expect(try journal.unknownImports(among: many, delayedBy: 500).count == 5499)
+    let ends = [Int64.min, .min + 1, .max].map { imported(plan[0], at: $0) }
+    #expect(try journal.unknownImports(among: ends, delayedBy: 500).count == 3)
   }
 
   @Test("is nothing at all where it was not wanted to the end")

@@ -99,4 +99,56 @@ import Testing
     #expect(!text.contains("犬\tdog"), "\(told)\n\(text)")
     #expect(home.run(["due"]).output == ["0 due, 0 new"])
   }
+
+  // MARK: - Questions that were mended here
+
+  /// Answers all cards, exports, and mends a question.
+  private func mend() throws {
+    home.run(["use animals", "challenge", "cat", "cat", "cat", ":leave"])
+    export("before.apkg")
+    try home.folder.write("decks/animals.tsv", Self.deck.replacing("犬\t", with: "犬だ\t"))
+    export("after.apkg")
+  }
+
+  private func guids(_ name: String) throws -> [String] {
+    try AnkiPackage(path: home.folder.path(name)).collection().notes.map(\.guid)
+  }
+
+  @Test("is one that knows the note of a mended question again, in Anki as well")
+  func guids() throws {
+    try mend()
+    #expect(try guids("before.apkg") == guids("after.apkg"))
+  }
+
+  @Test(
+    "neither mends a question back nor brings its answers twice",
+    arguments: ["before", "after"]
+  )
+  func mendedHere(name: String) throws {
+    try mend()
+    let own = text
+    let told = take("\(name).apkg")
+    #expect(told.contains("nothing is new"), "\(told)")
+    #expect(text == own)
+    #expect(home.run(["due"]).output == ["0 due, 0 new"])
+  }
+
+  @Test("brings no mended question of a table a second time, also one that was mended just now")
+  func mendedTable() throws {
+    let table = try home.folder.write("words.csv", "uno,one\ndos,two\ntres,three\n")
+    home.run(["import \(table)", "use words", "challenge", "one", "one", "one", ":leave"])
+    let path = "decks/words.tsv"
+    let imported = try #require(home.folder.text(path))
+    let own = imported.replacing("dos\t", with: "doss\t")
+    try home.folder.write(path, own)
+    for line in ["import \(table) --dry-run", "import \(table)", "import \(table)"] {
+      let run = home.run([line])
+      #expect(home.folder.text(path) == own, "\(line): \(run.output)")
+    }
+    #expect(home.run(["due words"]).output == ["0 due, 0 new"])
+    // What is mended at the source as well is a text that changed on both sides.
+    try home.folder.write("words.csv", "uno,one\ndosz,two\ntres,three\n")
+    home.run(["import \(table)"])
+    #expect(home.folder.text(path)?.contains("doss\ttwo") == true)
+  }
 }

@@ -143,6 +143,33 @@ import Time
     #expect(home.folder.text("decks/mine/animals.tsv") == Self.deck)
   }
 
+  @Test("as a package takes the answers of a mended question along") func mended() throws {
+    let home = try home()
+    let path = home.folder.path("a.apkg")
+    func export() -> String {
+      home.run(["export mine/animals --anki \(path) --force"]).output.joined(separator: "\n")
+    }
+    let counted = #/3 notes, 6 cards and \d+ reviews?/#
+    let before = try #require(export().firstMatch(of: counted)).output
+    try home.folder.write("decks/mine/animals.tsv", Self.deck.replacing("猫\t", with: "猫だ\t"))
+    #expect(export().contains(before))
+    #expect(export().contains(before))
+  }
+
+  @Test("leaves out what a lesson or a tag leaves out") func limited() throws {
+    let home = try home()
+    let path = home.folder.path("pets")
+    let table = home.run(["export mine/animals tag:pet --csv \(path).csv"])
+    #expect(table.output == ["Exported 1 note of mine/animals tag:pet to \(path).csv."])
+    #expect(home.folder.text("pets.csv")?.hasSuffix("\n猫,cat,=1+1,pet\n") == true)
+    #expect(home.folder.text("pets.csv")?.contains("犬") == false)
+    let package = home.run(["export mine/animals tag:pet --anki \(path).apkg"])
+    #expect(package.output.last?.hasPrefix("Exported 1 note, 2 cards and ") == true)
+    // What is not in it is not taken away where it comes back.
+    #expect(home.run(["import \(path).apkg"]).output.contains { $0.contains("nothing is new") })
+    #expect(home.folder.text("decks/mine/animals.tsv") == Self.deck)
+  }
+
   @Test("as a table holds one deck") func tables() throws {
     let home = try home()
     let csv = home.folder.path("d.csv")

@@ -109,6 +109,8 @@ extension QuizShell {
   ) throws -> (counts: AnkiPackageWriter.Counts, deckCount: Int, size: Int) {
     let entries = try chosen(by: request.decks)
     let journal = try journal()
+    // Cards whose questions were mended are known by what they were.
+    try register(entries)
     let settings = settings.current
     let writer = try AnkiPackageWriter(
       at: time,
@@ -188,13 +190,17 @@ extension QuizShell {
       return .done
     }
     guard write(Array(text.utf8), request) else { return .failed }
-    tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.name) to \(request.file).")
+    tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.label) to \(request.file).")
     return .done
   }
 
+  /// A deck as far as it is meant; why it cannot be read was told.
   private func loaded(_ entry: DeckLibrary.Entry) -> DeckFile? {
     switch library.load(entry) {
-    case .success(let deck): return deck
+    case .success(let deck):
+      if entry.tags.isEmpty { return deck }
+      return DeckFile(header: deck.header, notes: deck.notes(tagged: entry.tags))
+        .relinked(by: library.relinkings)
     case .failure(let error):
       fail("Nothing was exported. \(error.message)")
       return nil
