@@ -50,7 +50,7 @@ struct ReminderTests {
   }
 
   @Test("comes through cron: one line, called at its minute, taken out to the byte")
-  func cron() throws {
+  func cron() async throws {
     let what = "the reminder through cron"
     guard let crontab = systemProgram("crontab", neededBy: what),
       let runuser = systemProgram("runuser", neededBy: what),
@@ -100,7 +100,10 @@ struct ReminderTests {
       // Only now: what changes within the second in which it starts, cron does not notice.
       let daemon = try Cron()
       let end = Date(timeIntervalSinceNow: 150)
-      while try Self.lastReminder(in: journal) == nil, Date() < end { usleep(200_000) }
+      while try Self.lastReminder(in: journal) == nil, Date() < end {
+        // Other tests go on meanwhile.
+        try await Task.sleep(for: .milliseconds(200))
+      }
       #expect(try Self.lastReminder(in: journal) != nil, "cron has called the program")
       daemon.end()
     }
