@@ -6,7 +6,8 @@ internal import Text
 ///
 /// The merge is one of three sides: what comes now, what came last, and what stands here. What only
 /// the source changed is taken; what only the learner changed stays; what both changed stays and is
-/// told. Tags are merged as a set. Nothing that is here goes away.
+/// told. Tags are merged as a set. Nothing that is here goes away, and what was taken out here does
+/// not come back.
 public struct DeckMerge: Sendable {
   /// The deck file as it stands here.
   public struct Present: Sendable {
@@ -125,7 +126,7 @@ public struct DeckMerge: Sendable {
   public init(_ incoming: IncomingDeck, into present: Present) throws(Failure) {
     var merger = DeckMerger(incoming, present)
     try merger.run()
-    let new = incoming.memory.completed(by: present.memory)
+    let new = incoming.memory.completed(by: present.memory, without: merger.superseded)
     making = .ready(Content(bytes: merger.bytes, memory: new == present.memory ? nil : new))
     change = merger.change
     isNew = merger.isNew
@@ -138,10 +139,18 @@ public struct DeckMerge: Sendable {
 
 extension ImportMemory {
   /// It with the notes of another time that are not in it: they may come again.
-  fileprivate func completed(by earlier: ImportMemory?) -> ImportMemory {
+  ///
+  /// - Parameters:
+  ///   - earlier: What was known then.
+  ///   - superseded: The hashes of identities that are another's now.
+  /// - Returns: All that is known.
+  fileprivate func completed(
+    by earlier: ImportMemory?,
+    without superseded: Set<UInt64> = []
+  ) -> ImportMemory {
     guard let earlier, earlier.columns == columns else { return self }
     var whole = self
-    let known = Set(identities)
+    let known = Set(identities).union(superseded)
     for (place, identity) in earlier.identities.enumerated() where !known.contains(identity) {
       whole.append(identity: identity, fields: earlier.fields(at: place), tags: earlier.tags[place])
     }

@@ -25,6 +25,10 @@ struct DeckMerger {
   private var noteOfRow: [Int?]
   /// The notes whose questions were mended.
   private var mended: Set<Int> = []
+  /// What was known of notes under identities that they have no longer at the source, as hashes.
+  private(set) var superseded: Set<UInt64> = []
+  /// Rows that came before and whose notes were taken out here.
+  private var leftOut: Set<Int> = []
   /// Conflicts by their note, whose line is known at the end.
   private var conflicts: [(note: Int, column: String, own: String, theirs: String)] = []
 
@@ -56,7 +60,7 @@ struct DeckMerger {
       after = made.deck
       // The rows that were added stand at the end, in their order.
       var next = notes.count
-      for row in incoming.rows.indices where noteOfRow[row] == nil {
+      for row in incoming.rows.indices where noteOfRow[row] == nil && !leftOut.contains(row) {
         identities[row] = after.notes[next].identity
         next += 1
       }
@@ -136,11 +140,12 @@ struct DeckMerger {
     }
     findRelinked(&missing, &taken)
     guard let question = incoming.directions.first?.question, !missing.isEmpty else { return }
-    let hasIdentities = present.deck.header.columns.contains(AnkiColumns.id)
+    let ids = present.deck.header.columns.firstIndex(of: AnkiColumns.id)
     let bringsIdentities = incoming.columns.contains(AnkiColumns.id)
-    guard !hasIdentities || !bringsIdentities else { return }
     var byQuestion: [UInt64: Int] = [:]
     for (place, note) in notes.enumerated() where !taken.contains(place) {
+      // Where both sides have an identity, they are two notes.
+      if bringsIdentities, let ids, !note.field(at: ids).isEmpty { continue }
       let key = stableHash(of: note.field(at: places[question]))
       if byQuestion[key] == nil { byQuestion[key] = place }
     }
@@ -219,12 +224,14 @@ struct DeckMerger {
     rewriting.columns = columns
   }
 
-  /// What came last of a note: under its identity, or under its question where that was mended.
+  /// What came last of a note: under its question where that was mended, else under its identity.
   private func place(of note: Note, in memory: MemoryIndex) -> Int? {
-    if let place = memory.place(of: note.identity) { return place }
-    return incoming.directions.first.flatMap {
-      memory.place(of: note.field(at: places[$0.question]))
+    if !incoming.columns.contains(AnkiColumns.id), let first = incoming.directions.first,
+      let place = memory.place(of: note.field(at: places[first.question]))
+    {
+      return place
     }
+    return memory.place(of: note.identity)
   }
 
   /// A hash of all fields but one and the tags.
@@ -258,7 +265,13 @@ struct DeckMerger {
 
   private mutating func merge(_ row: Int, _ memory: MemoryIndex) {
     let theirs = incoming.rows[row].fields
+    let identity = incoming.rows[row].identity
     guard let place = noteOfRow[row] else {
+      if memory.place(of: identity) != nil {
+        change.leftOut += 1
+        leftOut.insert(row)
+        return
+      }
       isNew[row] = true
       change.added += 1
       rewriting.added.append(inFile(theirs, over: []))
@@ -270,7 +283,11 @@ struct DeckMerger {
     let isMended = mended.contains(place)
     let known =
       isMended
-      ? self.place(of: note, in: memory) : memory.place(of: incoming.rows[row].identity)
+      ? self.place(of: note, in: memory)
+      : memory.place(of: identity) ?? self.place(of: note, in: memory)
+    if let known, memory.identity(at: known) != stableHash(of: identity) {
+      superseded.insert(memory.identity(at: known))
+    }
     var isChanged = isMended
     if isMended, let id = columns.firstIndex(of: AnkiColumns.id), fields[id].isEmpty {
       fields[id] = note.identity
@@ -332,6 +349,9 @@ private struct MemoryIndex {
   }
 
   func place(of identity: String) -> Int? { byIdentity[stableHash(of: identity)] }
+
+  /// The hash of the identity at a place that this index gave.
+  func identity(at place: Int) -> UInt64 { memory?.identities[place] ?? 0 }
 
   func tags(at place: Int) -> String { memory?.tags[place] ?? "" }
 

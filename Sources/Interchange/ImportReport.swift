@@ -14,6 +14,8 @@ public struct ImportReport: Hashable, Sendable {
     public var mended = 0
     /// How many of its notes stayed as they were.
     public var unchanged = 0
+    /// How many notes came before and are not in it any more: whoever took them out meant it.
+    public var leftOut = 0
     /// Fields that changed both here and at the source; what stands here was kept.
     public var conflicts: [Conflict] = []
 

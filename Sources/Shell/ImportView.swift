@@ -23,27 +23,39 @@ enum ImportView {
   ) -> [StyledLine] {
     var lines: [StyledLine] = []
     if report.isEmpty {
+      let count = report.noteCount
       lines.append(
-        StyledLine("\(path): nothing is new. All \(notes(report.noteCount)) are here already.")
+        StyledLine(
+          count == 1
+            ? "\(path): nothing is new. Its note is here already."
+            : "\(path): nothing is new. All \(notes(count)) are here already."
+        )
       )
     } else {
       lines.append(StyledLine(isTrial ? "\(path) would bring:" : "Imported \(path):", .heading))
       let changed = report.decks.filter { $0.isNew || $0.added + $0.updated > 0 }
       lines += deckTable(changed.prefix(most), columns: columns)
       if changed.count > most {
-        lines.append(StyledLine("  and \(changed.count - most) decks more", .faint))
+        lines.append(StyledLine("  and \(Words.count(changed.count - most, "more deck"))", .faint))
       }
       lines += totals(report)
     }
     lines += conflicts(report)
+    let leftOut = report.decks.reduce(0) { $0 + $1.leftOut }
+    if leftOut > 0 {
+      lines.append(
+        StyledLine(
+          "\(notes(leftOut)) that came before \(leftOut == 1 ? "was" : "were") taken out here and"
+            + " \(leftOut == 1 ? "stays" : "stay") out."
+        )
+      )
+    }
     if !report.losses.isEmpty {
       lines.append(StyledLine("Did not come along:"))
       lines += losses(report.losses).map { StyledLine("  \($0)", .faint) }
     }
     if isTrial { lines.append(StyledLine("Nothing was written: --dry-run.", .faint)) }
-    if !isTrial, let word = useWord(for: report) {
-      lines.append(StyledLine(":use \(word) chooses what came.", .faint))
-    }
+    if !isTrial, let hint = hint(for: report) { lines.append(StyledLine(hint, .faint)) }
     return lines
   }
 
@@ -102,13 +114,17 @@ enum ImportView {
 
   private static func notes(_ count: Int) -> String { Words.count(count, "note") }
 
-  /// What `:use` takes to choose the new decks: one deck, or the folder of all.
-  private static func useWord(for report: ImportReport) -> String? {
+  /// How to choose the new decks: by name, or by the folder of several.
+  private static func hint(for report: ImportReport) -> String? {
     let names = report.decks.filter(\.isNew).map(\.name)
-    guard let first = names.first else { return nil }
-    if names.count == 1 { return first }
-    let folder = first.split(separator: "/").first.map(String.init) ?? first
-    return names.allSatisfy { $0.hasPrefix(folder + "/") } ? folder + "/" : first
+    guard names.count > 1 else { return names.first.map { ":use \($0) chooses what came." } }
+    var roots: [String] = []
+    for name in names {
+      let root = name.firstIndex(of: "/").map { String(name[...$0]) } ?? name
+      if !roots.contains(root) { roots.append(root) }
+    }
+    let line = ":use \(roots.joined(separator: " ")) chooses what came."
+    return line.count <= 72 ? line : ":decks lists what came, :use chooses."
   }
 
   /// What could not come along, a line each.

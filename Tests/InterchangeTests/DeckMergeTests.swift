@@ -214,12 +214,72 @@ struct DeckMergeTests {
     _ = try shelf.take(first)
     shelf.bytes = Array("#columns:front\tback\ttags\nuno\tone\tt1\ndos\ttwo\n".utf8)
     let merge = try shelf.take(first)
-    #expect(merge.isNew == [false, false, true])
-    #expect(shelf.deck.notes.map { $0.field(at: 0) } == ["uno", "dos", "tres"])
+    #expect(merge.isNew == [false, false, false] && merge.change.leftOut == 1)
+    #expect(shelf.deck.notes.map { $0.field(at: 0) } == ["uno", "dos"])
     #expect(
-      Set(shelf.deck.cards.map(\.id))
-        == Set((0..<3).map { merge.id(of: IncomingCard(row: $0, direction: 0)) })
+      shelf.deck.cards.map(\.id)
+        == (0..<2).map { merge.id(of: IncomingCard(row: $0, direction: 0)) }
     )
+  }
+
+  @Test("lets a note that was taken out here stay out, but adds what is new")
+  func takenOut() throws {
+    var shelf = Shelf()
+    _ = try shelf.take(first)
+    try shelf.edit("dos\ttwo\t\tb\n", "")
+    let next = incoming([
+      ("a", "uno", "one", "t1"), ("b", "dos", "two!", ""), ("c", "tres", "three", "t1 t2"),
+      ("d", "cuatro", "four", ""),
+    ])
+    let merge = try shelf.take(next)
+    #expect(merge.isNew == [false, false, false, true])
+    #expect(merge.change.leftOut == 1 && merge.change.added == 1)
+    #expect(shelf.deck.notes.map(\.identity) == ["a", "c", "d"])
+    #expect(merge.id(of: IncomingCard(row: 3, direction: 0)) == shelf.deck.cards[2].id)
+    #expect(try shelf.take(next).bytes == nil)
+  }
+
+  @Test("follows a question that is mended at the source again and again, and mended back")
+  func mendedAgain() throws {
+    func table(_ question: String) -> IncomingDeck {
+      IncomingDeck(
+        source: "t.csv",
+        sourceName: "",
+        name: "t",
+        headers: [],
+        columns: ["q", "a"],
+        directions: [IncomingDirection(question: 0, answer: 1)],
+        rows: [(question, "Farbe"), ("house", "Haus"), ("dog", "Hund")].map {
+          IncomingRow(identity: $0.0, fields: [$0.0, $0.1])
+        }
+      )
+    }
+    var shelf = Shelf()
+    _ = try shelf.take(table("colour"))
+    let card = try #require(shelf.deck.cards.first).id
+    for question in ["color", "colors", "colour", "colours", "colour"] {
+      let merge = try shelf.take(table(question))
+      #expect(merge.change.conflicts.isEmpty && merge.change.updated == 1, "\(question)")
+      #expect(shelf.deck.notes.map { $0.field(at: 0) } == [question, "house", "dog"])
+      #expect(shelf.deck.cards.first?.id == card, "\(question)")
+      #expect(merge.id(of: IncomingCard(row: 0, direction: 0)) == card)
+      #expect(try shelf.take(table(question)).bytes == nil)
+    }
+    // What is mended here stays from then on.
+    try shelf.edit("\ncolour\t", "\ncolor\t")
+    #expect(try shelf.take(table("colour")).bytes == nil)
+    #expect(try shelf.take(table("colours")).change.conflicts.count == 1)
+  }
+
+  @Test("adds no note twice where only what comes has identities")
+  func identitiesOfOthers() throws {
+    var shelf = Shelf()
+    shelf.bytes = Array("#columns:front\tback\ttags\n#ask:front>back\nuno\tone\tt1\n".utf8)
+    for _ in 1...3 {
+      let merge = try shelf.take(incoming([("x", "uno", "one", "t1")]))
+      #expect(merge.isNew == [false] && merge.change.added == 0)
+    }
+    #expect(shelf.deck.notes.count == 1)
   }
 
   @Test("without a memory keeps what is here and tells what differs")
