@@ -8,33 +8,52 @@ extension FileSystem {
   /// - Parameters:
   ///   - path: The file.
   ///   - limit: The most bytes to take; a longer file is refused (`EFBIG`).
+  ///   - isWanted: Whether to go on waiting for a pipe; asked a few times a second (`EINTR` if not).
   /// - Returns: Its bytes.
   /// - Throws: `FileError` when it cannot be read whole.
-  public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+  public static func read(
+    _ path: String,
+    limit: Int,
+    isWanted: () -> Bool = { true }
+  ) throws(FileError) -> [UInt8] {
     try check(path, for: .read)
-    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    // A pipe without a writer is opened at once, and waited for where that can be given up.
+    let handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard handle >= 0 else { throw FileError(last: .read, path) }
     defer { close(handle) }
     var info = stat()
     guard fstat(handle, &info) == 0 else { throw FileError(last: .read, path) }
-    if kind(mode: info.st_mode) == .folder { throw FileError(.read, path, code: EISDIR) }
+    let kind = kind(mode: info.st_mode)
+    if kind == .folder { throw FileError(.read, path, code: EISDIR) }
     // One byte more than the size lets a single read find the end.
     let expected = min(max(Int(info.st_size), 0), limit)
     var bytes: [UInt8] = []
     var capacity = max(expected, 4_095) + 1
     while true {
+      if kind != .file {
+        while !isReadable(handle) {
+          if !isWanted() { throw FileError(.read, path, code: EINTR) }
+        }
+      }
       var failure: Int32 = 0
       let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
         let got = retrying { Glibc.read(handle, buffer.baseAddress, buffer.count) }
         if got < 0 { failure = errno }
         count = max(got, 0)
       }
+      if failure == EAGAIN { continue }
       if failure != 0 { throw FileError(.read, path, code: failure) }
       if chunk.isEmpty { return bytes }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { throw FileError(.read, path, code: EFBIG) }
       capacity = 65_536
     }
+  }
+
+  /// Waits a fifth of a second for something to read, or its end.
+  private static func isReadable(_ handle: Int32) -> Bool {
+    var wanted = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+    return poll(&wanted, 1, 200) > 0
   }
 
   /// Reads the start of a file.

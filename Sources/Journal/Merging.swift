@@ -5,6 +5,8 @@ import SQLite
 struct Merging {
   /// How many reviews and retractions were new.
   private(set) var newCount = 0
+  /// How many of them are reviews.
+  private(set) var newReviewCount = 0
   /// The cards whose states may have changed.
   private(set) var cards: Set<CardID> = []
   /// When cards were asked, where that is news.
@@ -167,6 +169,7 @@ struct Merging {
         changed.insert(CardID(rawValue: row.integer(3)))
       }
     }
+    newReviewCount += count
     newCount += count
     cards.formUnion(changed)
   }

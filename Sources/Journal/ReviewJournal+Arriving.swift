@@ -4,6 +4,8 @@ import SQLite
 public struct Arrival: Hashable, Sendable {
   /// How many reviews and retractions were new.
   public let newEntries: Int
+  /// How many of them are reviews, those among them that were taken back, too.
+  public let newReviews: Int
   /// Whether there was nothing here before.
   public let wasEmpty: Bool
 }
@@ -44,6 +46,6 @@ extension ReviewJournal {
         }
       }
     )
-    return Arrival(newEntries: count, wasEmpty: wasEmpty)
+    return Arrival(newEntries: count.entries, newReviews: count.reviews, wasEmpty: wasEmpty)
   }
 }

@@ -17,17 +17,19 @@ extension ReviewJournal {
   ///   apart.
   @discardableResult
   public func merge(_ other: ReviewJournal) throws(JournalError) -> Int {
-    try merge(other, before: {}, afterwards: {})
+    try merge(other, before: {}, afterwards: {}).entries
   }
 
   /// Merges, and does something before and after it that counts only if all of it does.
+  ///
+  /// - Returns: How many reviews and retractions were new here, and how many of them reviews.
   func merge(
     _ other: ReviewJournal,
     before: () throws(SQLiteError) -> Void,
     afterwards: () throws(SQLiteError) -> Void
-  ) throws(JournalError) -> Int {
+  ) throws(JournalError) -> (entries: Int, reviews: Int) {
     // A file has nothing that is new to itself.
-    guard other !== self, path.isEmpty || other.path != path else { return 0 }
+    guard other !== self, path.isEmpty || other.path != path else { return (0, 0) }
     let source = MergeSource(other.connection)
     do throws(JournalError) {
       return try writingMuch { () throws(SQLiteError) in
@@ -42,7 +44,7 @@ extension ReviewJournal {
           try caches.restore(merging.cards, asked: merging.asked)
           for card in merging.suspended.sorted() { try caches.placeAnew(card) }
           try afterwards()
-          return merging.newCount
+          return (merging.newCount, merging.newReviewCount)
         }
       }
     } catch {

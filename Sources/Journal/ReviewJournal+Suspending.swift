@@ -11,6 +11,18 @@ extension ReviewJournal {
     try reading { () throws(SQLiteError) in try caches().suspended() }
   }
 
+  /// Tells of which cards it was ever said whether they are suspended.
+  ///
+  /// - Returns: All of them, those that came back, too.
+  /// - Throws: Why the journal cannot be read.
+  public func cardsEverSuspended() throws(JournalError) -> Set<CardID> {
+    try reading { () throws(SQLiteError) in
+      Set(
+        try connection.query("SELECT card FROM suspension") { CardID(rawValue: $0.integer(0)) }
+      )
+    }
+  }
+
   /// Suspends cards, or lets them come back; what is known of them stays as it is.
   ///
   /// A suspended card is neither due nor new. All cards change, or none does.

@@ -69,6 +69,31 @@ public final class ReviewJournal {
     try opening.makeReady(deviceSeed: deviceSeed, now: now)
   }
 
+  /// Makes a journal in memory that holds what one holds that can only be read.
+  ///
+  /// - Parameters:
+  ///   - path: The file to read; nothing is written there or beside it.
+  ///   - deviceSeed: A random number that names a journal for good; used where the file is empty.
+  ///   - now: The moment at which it is made.
+  /// - Throws: Why the file cannot be used.
+  public init(copyOf path: String, deviceSeed: Int64, now: Moment) throws(JournalError) {
+    self.path = ""
+    let schema = Schema.current
+    version = schema.version
+    do throws(SQLiteError) {
+      connection = try Connection(.memory)
+      let source = try BackupFolder.opened(path)
+      let header = try source.fileHeader()
+      guard header.applicationID == Schema.applicationID, header.userVersion <= schema.version
+      else { throw .corrupt("it is no journal of this Kuchi") }
+      try source.backUp(to: connection, pagesPerStep: -1)
+    } catch {
+      throw JournalError(error, path: path)
+    }
+    let opening = Opening(connection: connection, path: "", schema: schema)
+    try opening.makeReady(deviceSeed: deviceSeed, now: now)
+  }
+
   /// Makes a journal in a file without a name, to put together what arrives from elsewhere.
   init(arriving deviceSeed: Int64, now: Moment) throws(JournalError) {
     path = ""

@@ -42,9 +42,16 @@ struct ImportRun {
     }
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try FileSystem.read(path, limit: DeckLibrary.sizeLimit)
+      bytes = try FileSystem.read(path, limit: DeckLibrary.sizeLimit) { !stop.isRaised }
     } catch {
+      try stopIfWanted()
       throw .message("\(error.message).")
+    }
+    if TransferLineReader.isTransfer(bytes) {
+      throw .message(
+        "\(path): that is everything of a Kuchi as JSON, which is read from a file only: save it in"
+          + " one, then import that."
+      )
     }
     // What it holds decides, not what it is called.
     if bytes.starts(with: Array("PK\u{3}\u{4}".utf8)) {
@@ -153,7 +160,10 @@ struct ImportRun {
       case .terminated(let signal):
         stop.event = .terminated(signal: signal)
         throw .stopped
-      case .interrupted, .endOfInput, .failed:
+      case .interrupted:
+        stop.event = .interrupted
+        throw .stopped
+      case .endOfInput, .failed:
         shell.tell("Nothing was imported.", .faint)
         throw .said
       }
@@ -192,16 +202,17 @@ struct ImportRun {
       } else {
         reviews += self.reviews(of: deck, merge)
       }
-      for card in deck.suspended where merge.isNew[card.row] {
-        content.suspended.append(merge.id(of: card))
-      }
+      // What the learner said of a card counts more, and is known by the journal.
+      content.suspended += deck.suspended.map(merge.id(of:))
     }
     content.reviews = try LongWork.asking { () throws(JournalError) in
       try journal.unknownImports(among: reviews)
         + journal.unknownImports(among: returning, delayedBy: Self.longestDelay)
     }
-    let suspended = try LongWork.asking { () throws(JournalError) in try journal.suspendedCards() }
-    content.suspended.removeAll(where: suspended.contains)
+    let settled = try LongWork.asking { () throws(JournalError) in
+      try journal.cardsEverSuspended()
+    }
+    content.suspended.removeAll(where: settled.contains)
     report.newReviews = content.reviews.count
     report.knownReviews = reviews.count + returning.count - content.reviews.count
     report.suspended = content.suspended.count

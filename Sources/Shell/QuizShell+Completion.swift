@@ -37,6 +37,18 @@ extension QuizShell {
       }
       names.append(entry.name)
     }
+    // A name with blanks goes on behind them.
+    for start in text.indices
+    where start == text.startIndex || text[text.index(before: start)] == " " {
+      let begun = text[start...]
+      let longer = begun.contains(" ") ? names.filter { $0.hasPrefix(begun) } : []
+      if !longer.isEmpty {
+        return Completions(
+          replaceCount: begun.count,
+          candidates: longer.map { Completions.Candidate($0, hint: "") }
+        )
+      }
+    }
     return Completions(
       replaceCount: word.count,
       candidates: names.filter { $0.hasPrefix(word) }.map { Completions.Candidate($0, hint: "") }

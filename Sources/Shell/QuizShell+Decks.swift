@@ -33,23 +33,65 @@ extension QuizShell {
     var entries: [DeckLibrary.Entry] = []
     // What a limit is about: the decks of the word before it, at first those that are chosen.
     var meant: [DeckLibrary.Entry] = []
-    for word in words {
+    var rest = Self.unquoted(words)[...]
+    while let word = rest.first {
       let ways = [library.open, library.decks(named:)]
-      let found = (preferringFiles ? ways : ways.reversed()).lazy
-        .map { $0(word) }.first { !$0.isEmpty }
+      let found: (entries: [DeckLibrary.Entry], count: Int)? =
+        nameOfSeveralWords(at: rest)
+        ?? (preferringFiles ? ways : ways.reversed()).lazy
+        .map { ($0(word), 1) }.first { !$0.0.isEmpty }
       if let found {
+        rest = rest.dropFirst(found.count)
         entries += meant.filter { !entries.contains($0) }
-        meant = found
+        meant = found.entries
       } else if let tag = DeckTag(typed: word) {
+        rest = rest.dropFirst()
         if meant.isEmpty {
           meant = decks.map { DeckLibrary.Entry(name: $0.name, path: $0.path) }
         }
         meant = try limit(meant, to: tag)
       } else {
-        throw DeckLibraryError(message: unknownDeck(word))
+        throw DeckLibraryError(message: unknownDeck(rest.joined(separator: " ")))
       }
     }
     return entries + meant.filter { !entries.contains($0) }
+  }
+
+  /// The decks whose name or folder is made of the first words together, as many as can be.
+  private func nameOfSeveralWords(
+    at words: ArraySlice<String>
+  ) -> (entries: [DeckLibrary.Entry], count: Int)? {
+    guard words.count > 1 else { return nil }
+    for count in (2...words.count).reversed() {
+      var name = words.prefix(count).joined(separator: " ")
+      if name.hasSuffix("/") { name.removeLast() }
+      let found = library.entries.filter { $0.name == name || $0.name.hasPrefix(name + "/") }
+      if !found.isEmpty { return (found, count) }
+    }
+    return nil
+  }
+
+  /// Words of which those between quotes are one.
+  private static func unquoted(_ words: [String]) -> [String] {
+    var whole: [String] = []
+    var quoted: (quote: Character, words: [String])?
+    for word in words {
+      if let open = quoted {
+        quoted?.words.append(word)
+        guard word.last == open.quote else { continue }
+      } else if let quote = word.first, quote == "\"" || quote == "'" {
+        quoted = (quote, [word])
+        guard word.count > 1, word.last == quote else { continue }
+      } else {
+        whole.append(word)
+        continue
+      }
+      if let parts = quoted?.words {
+        whole.append(String(parts.joined(separator: " ").dropFirst().dropLast()))
+      }
+      quoted = nil
+    }
+    return whole + (quoted?.words ?? [])
   }
 
   /// The decks that the words of a command name; the chosen ones where there are none.

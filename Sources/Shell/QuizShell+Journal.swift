@@ -21,11 +21,22 @@ extension QuizShell {
     } catch {
       isKept = false
       fail(error.message)
-      if error.kind == .corrupt, (try? backups.newestWhole()) != nil {
-        tell(":backup restore does that.", .warning)
+      // A whole journal that only cannot be written can be read all the same.
+      let copy =
+        [.readOnly, .cannotOpen, .full, .busy].contains(error.kind)
+        ? try? ReviewJournal(copyOf: path, deviceSeed: deviceSeed, now: clock.now) : nil
+      if let copy {
+        opened = copy
+      } else {
+        isKnown = false
+        let hasBackup = (try? backups.newestWhole()) != nil
+        if hasBackup, error.kind == .corrupt { tell(":backup restore does that.", .warning) }
+        if hasBackup, error.kind == .notOurs {
+          tell(":backup restore brings back what was kept.", .warning)
+        }
+        opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
       }
       tell("Until that is mended, what you answer is kept for this run only.", .warning)
-      opened = try ReviewJournal(inMemory: deviceSeed, now: clock.now)
     }
     openedJournal = opened
     return opened
@@ -35,7 +46,7 @@ extension QuizShell {
   /// opened again.
   func forgetJournal() {
     if !isKept { openedJournal = nil }
-    isKept = true
+    (isKept, isKnown) = (true, true)
     lastRunner = nil
     lastSuspended = nil
     decks = decksOfLastTime()

@@ -207,6 +207,14 @@ extension QuizShell {
         tell("There is no answer to take back.")
         return .done
       }
+      if let session = try journal().session(last.session),
+        playing.isElsewhere(session.started.milliseconds)
+      {
+        return fail(
+          "\(last.question) was answered in a session that another shell is playing: take it back"
+            + " there."
+        )
+      }
       try journal().retract(last.key, at: clock.now)
       try journal().end(last.session, finished: false, at: clock.now)
       lastRunner = nil

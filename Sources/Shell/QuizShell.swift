@@ -23,6 +23,8 @@ public final class QuizShell {
   var openedJournal: ReviewJournal?
   /// Whether what is answered is kept on disk.
   var isKept = true
+  /// Whether what was answered before is known; it is not where the journal cannot even be read.
+  var isKnown = true
   /// The decks that sessions are made from.
   lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
   /// The session that was played last; its last answer can still be corrected or taken back.

@@ -203,7 +203,7 @@ struct RestoreRun {
       throw .message("\(error.message).")
     }
     do throws(JournalError) {
-      let count = try journal.take(arriving).newEntries
+      let count = try journal.take(arriving).newReviews
       shell.library.refresh()
       return count
     } catch {

@@ -99,6 +99,7 @@ struct TransferRun {
     var written = Counts()
     func put(_ line: String) -> Bool {
       written.lines += 1
+      if written.lines & 0x3ff == 0, stop.isRaised { return false }
       return take(line)
     }
     var goesOn = put(TransferLine.start(at: shell.clock.now))

@@ -16,6 +16,8 @@ struct ImportTests {
   }
 
   private func reviewCount() throws -> Int {
+    // What was stopped early has not even made one.
+    guard kuchi.home.files.contains("kuchi/journal.sqlite") else { return 0 }
     let journal = try Connection(
       .file(kuchi.home.path("kuchi/journal.sqlite")),
       access: .readWrite
@@ -116,6 +118,26 @@ struct ImportTests {
       return
     }
     Issue.record("six imports were done before Ctrl-C could reach them")
+  }
+
+  @Test("ends with status 130 at its question, and while it waits for a pipe")
+  func interruptedWaiting() throws {
+    let table = try kuchi.home.write("words.csv", "uno,one\ndos,two\n")
+    let asking = try kuchi.start(["import", table])
+    try asking.waitForPrompt("Import it so? (Enter: yes, n: no, or another separator)")
+    asking.send("\u{3}")
+    #expect(try asking.waitForExit() == .code(130))
+    let pipe = kuchi.home.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let waiting = try kuchi.start(["import", pipe])
+    usleep(300_000)
+    waiting.signal(SIGINT)
+    #expect(try waiting.waitForExit() == .code(130))
+    let ended = try kuchi.start(["import", pipe])
+    usleep(300_000)
+    ended.signal(SIGTERM)
+    #expect(try ended.waitForExit() == .signal(SIGTERM))
+    #expect(deckFiles == [])
   }
 
   @Test("ends with status 130 when a signal interrupts it outside the shell")

@@ -47,6 +47,23 @@ struct TwoShellsTests {
     #expect(Set(reviews.map(\.question)).count == 6, "none was asked twice")
   }
 
+  @Test("keeps its answers from an :undo of another shell")
+  func undoElsewhere() throws {
+    let playing = try startPlaying()
+    let refused = try kuchi.run(["undo"])
+    #expect(refused.status == .code(1))
+    #expect(
+      refused.outputText.contains(
+        "was answered in a session that another shell is playing: take it back there."
+      )
+    )
+    #expect(try kuchi.reviews().count == 2)
+    playing.enter(":leave")
+    try playing.waitForPrompt()
+    #expect(try kuchi.run(["undo"]).outputText.hasPrefix("Taken back: "))
+    #expect(try kuchi.reviews().count == 1)
+  }
+
   @Test("is free once it was left, and is then played by one shell only")
   func left() throws {
     let first = try startPlaying()

@@ -118,8 +118,22 @@ struct PackageOracle: Decodable {
     #expect(try home.journal().suspendedCards().isEmpty)
     home.take(ImportHome.package("reviewed.apkg"))
     #expect(home.reviewCount == 201)
-    // Suspended are only cards that are new here.
+    let suspended = try home.journal().suspendedCards()
+    #expect(!suspended.isEmpty)
+    // What the learner says of a card stays.
+    try home.journal().setSuspended(false, of: Array(suspended), at: home.home.moment)
+    let again = home.take(ImportHome.package("reviewed.apkg"))
+    #expect(again.output.first?.contains("nothing is new") == true, "\(again.output)")
     #expect(try home.journal().suspendedCards().isEmpty)
+  }
+
+  @Test("says how all that came is chosen, and it is")
+  func chosen() throws {
+    let home = try ImportHome()
+    let run = home.take(ImportHome.package("basics.apkg"))
+    let hint = try #require(run.output.last)
+    let words = try #require(hint.firstMatch(of: #/^:(use .+) chooses what came\.$/#)?.1)
+    #expect(home.home.run([String(words)]).output.first?.contains("25 cards") == true, "\(hint)")
   }
 
   @Test("counts the study days of this place and this rollover hour")

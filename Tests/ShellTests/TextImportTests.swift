@@ -110,6 +110,65 @@ import Time
     #expect(home.decks["r.tsv"]?.hasSuffix("q\ta\nr\tb\n") == true)
   }
 
+  @Test("keeps out what was taken out here, also where a question was made another, and says so")
+  func takenOut() throws {
+    let home = try ImportHome()
+    let path = try home.file("w.csv", "Hundd,dog\nHaus,house\nKatze,cat\n")
+    home.take(path)
+    let text = try #require(home.decks["w.tsv"])
+    let own = text.replacing("Hundd\t", with: "der Hund\t").replacing("Katze\tcat\n", with: "")
+    try home.home.folder.write("decks/w.tsv", own)
+    let run = home.take(path)
+    #expect(home.decks["w.tsv"] == own)
+    #expect(
+      run.output == [
+        "\(path): nothing is new. Its note is here already.",
+        "2 notes that came before were taken out here and stay out.",
+      ]
+    )
+  }
+
+  @Test("is known by a name with blanks, in quotes or without, and Tab completes it")
+  func blanks() throws {
+    let home = try ImportHome()
+    home.take("\"\(try home.file("my words.csv", "uno,one\ndos,two\n"))\"")
+    home.take("\"\(try home.file("my.csv", "tres,three\n"))\"")
+    for line in ["use my words", "use \"my words\"", "use 'my words'"] {
+      #expect(home.home.run([line]).output.first?.contains("2 cards") == true, "\(line)")
+    }
+    #expect(home.home.run(["use my"]).output.first?.contains("1 card") == true)
+    #expect(home.home.run(["use my my words"]).output.first?.contains("3 cards") == true)
+    #expect(home.home.run(["due my words"]).output == ["0 due, 2 new"])
+    #expect(home.home.run(["check my words my"]).ending == .status(0))
+    #expect(
+      home.home.run(["use my other words"]).output.first?.contains("no deck “other words”") == true
+    )
+    let console = ScriptedConsole([], isInteractive: true)
+    let shell = home.home.shell(on: console)
+    _ = shell.run()
+    let complete = try #require(console.requests.last?.completion)
+    #expect(complete("use my w").candidates.map(\.text) == ["my words"])
+    #expect(complete("use my w").replaceCount == 4)
+    withExtendedLifetime(shell) {}
+  }
+
+  @Test("is not everything of a Kuchi that comes through a pipe: that is said")
+  func everythingPiped() throws {
+    let home = try ImportHome()
+    let all = home.home.folder.path("all.jsonl")
+    home.home.run(["export --json \(all)"])
+    let pipe = home.home.folder.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = Thread {
+      let text = (try? Data(contentsOf: URL(filePath: all))) ?? Data()
+      try? FileHandle(forWritingAtPath: pipe)?.write(contentsOf: text)
+    }
+    writer.start()
+    let run = home.take(pipe)
+    #expect(run.status == 1)
+    #expect(run.output.count == 1 && run.output[0].contains("save it in one, then import that."))
+  }
+
   @Test("keeps what is gone from the source, with its answers")
   func gone() throws {
     let home = try ImportHome()

@@ -109,6 +109,9 @@ extension QuizShell {
   ) throws -> (counts: AnkiPackageWriter.Counts, deckCount: Int, size: Int) {
     let entries = try chosen(by: request.decks)
     let journal = try journal()
+    guard isKnown else {
+      throw LongWork.Refusal.message("Without the journal it would hold no answers.")
+    }
     // Cards whose questions were mended are known by what they were.
     try register(entries)
     let settings = settings.current
