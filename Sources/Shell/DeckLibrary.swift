@@ -70,6 +70,11 @@ final class DeckLibrary {
     return opened
   }
 
+  /// Whether a deck was named by its path, and lies in none of the folders.
+  func isNamed(_ entry: Entry) -> Bool {
+    named.contains { $0.path == entry.path } && !roots.contains { entry.path.hasPrefix($0 + "/") }
+  }
+
   /// The decks that a word means: one by its name or the end of it, or all of a folder.
   ///
   /// - Parameter word: A name, `japanese`, `japanese/`, `greetings`, or `all`.

@@ -13,7 +13,13 @@ extension QuizShell {
     guard isKept else { return }
     do throws(BackupError) {
       let journal: ReviewJournal
-      do throws(JournalError) { journal = try self.journal() } catch { throw .journal(error) }
+      do throws(JournalError) {
+        journal = try self.journal()
+        // A session without an answer leaves the backup of the day to the next one.
+        if try journal.answerCount(on: time.day) == 0 { return }
+      } catch {
+        throw .journal(error)
+      }
       try journal.backUp(to: backups, of: time.day, onlyFirst: true)
     } catch {
       if !hasComplainedOfBackup {
@@ -26,8 +32,11 @@ extension QuizShell {
 
   static let restoreHint = ":backup restore brings it back."
 
-  /// Says that a backup holds what the journal does not: its folder was emptied, or is another one.
+  /// Says that a backup holds what the journal does not: its folder was emptied, or is another one;
+  /// once in a run.
   func tellOfEmptyJournal() {
+    if hasToldOfEmptyJournal { return }
+    hasToldOfEmptyJournal = true
     guard let hasReviews = try? journal().hasReviews(), !hasReviews, isKept,
       let fullest = try? backups.fullestWhole(), fullest.content.reviewCount > 0
     else { return }

@@ -1,5 +1,7 @@
 internal import Deck
+internal import Files
 internal import Journal
+internal import Settings
 internal import Terminal
 internal import Text
 
@@ -121,9 +123,16 @@ extension QuizShell {
 
   /// The decks that were chosen last; at the first start the greetings, or what there is.
   func decksOfLastTime() -> [DeckLibrary.Entry] {
-    let all = library.entries
+    var all = library.entries
     if let kept = try? journal().configuration(Self.decksKey) {
-      let lines = kept.split(separator: "\n").map(String.init)
+      var lines = kept.split(separator: "\n").map(String.init)
+      // What lies outside the folders of decks is known by its path.
+      for (place, line) in lines.enumerated() where line.hasPrefix("/") {
+        let path = String(line.prefix { $0 != "\t" })
+        guard let entry = library.open(path).first else { continue }
+        lines[place] = entry.name + line.dropFirst(path.count)
+        all = library.entries
+      }
       let names = lines.map { line in
         all.contains { $0.name == line } ? line : String(line.prefix { $0 != "\t" })
       }
@@ -149,12 +158,22 @@ extension QuizShell {
   /// Chooses the decks that sessions are made from, for this and later runs.
   func use(_ entries: [DeckLibrary.Entry]) {
     decks = entries
-    let lines = entries.map { ([$0.name] + $0.tags.map(\.name)).joined(separator: "\t") }
+    let lines = entries.map { entry in
+      let name = library.isNamed(entry) ? try? FileSystem.realPath(entry.path) : nil
+      return ([name ?? entry.name] + entry.tags.map(\.name)).joined(separator: "\t")
+    }
     do {
       try journal().setConfiguration(Self.decksKey, to: lines.joined(separator: "\n"))
     } catch {
       fail("\(error.message) The choice holds for this run.")
     }
+  }
+
+  /// How a deck that is not the learner's own becomes one, where it is to be changed.
+  func wayToOwn(_ entry: DeckLibrary.Entry) -> String {
+    entry.path.hasSuffix(".tsv")
+      ? "Copy its file to \(locations.decks) to change it there."
+      : ":import \(entry.path) makes a deck of yours of it."
   }
 
   /// Reads the decks that sessions are made from; says what could not be read.

@@ -40,6 +40,10 @@ extension QuizShell {
       return nil
     }
     if found.count == 1 { return first }
+    // One that is asked by this very text is meant, not those that have it as an answer.
+    let wanted = SearchWord.fold(text)
+    let asked = found.filter { $0.first.map { SearchWord.fold($0.question) } == wanted }
+    if asked.count == 1 { return asked[0] }
     fail(
       "\(found.count) notes have “\(text)”: "
         + found.prefix(5).compactMap { $0.first.map { "\($0.question) (\($0.answers))" } }

@@ -229,6 +229,7 @@ extension QuizShell {
 
   /// Begins a session in the journal and plays it; where it cannot be kept, only who agrees plays.
   private func begin(_ plan: SessionPlan, from pool: [Card]) -> Command.Outcome {
+    tellOfEmptyJournal()
     do throws(JournalError) {
       return play(plan, keptBy: try SessionKeeper(beginning: plan, in: self), from: pool)
     } catch {

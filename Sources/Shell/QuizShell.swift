@@ -23,6 +23,8 @@ public final class QuizShell {
   var openedJournal: ReviewJournal?
   /// Whether what is answered is kept on disk.
   var isKept = true
+  /// Whether it was looked for a backup that holds what the journal does not.
+  var hasToldOfEmptyJournal = false
   /// Whether what was answered before is known; it is not where the journal cannot even be read.
   var isKnown = true
   /// The decks that sessions are made from.

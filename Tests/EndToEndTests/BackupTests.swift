@@ -63,6 +63,9 @@ struct BackupTests {
       _ = try kuchi.run(arguments)
       #expect(kuchi.backupNames == [], "\(arguments)")
     }
+    // A session without an answer does not use the day up.
+    try kuchi.play(0, on: "2026-12-01")
+    #expect(kuchi.backupNames == [])
     let first = try kuchi.play(2, on: "2026-12-01")
     #expect(first.status == .code(0))
     #expect(!first.outputText.lowercased().contains("backup"))

@@ -75,7 +75,10 @@ struct LostFolderTests {
       #expect(try pty.waitForExit() == .code(0))
     }
     let checked = try kuchi.run(["check"])
+    #expect(checked.status == .code(1))
     #expect(checked.outputText.contains("The journal is empty, and this is not. :backup restore"))
+    let due = try kuchi.run(["due"])
+    #expect((due.outputText + due.errorText).contains("The journal is empty, but the backup of"))
     #expect(kuchi.backupNames == ["journal-2026-12-01.sqlite"], "no empty one in its place")
     #expect(try kuchi.run(["backup", "restore", "--yes"]).status == .code(0))
     #expect(try kuchi.reviews() == before)

@@ -36,6 +36,22 @@ import Testing
     #expect(home.run(["use"]).output == ["spanish/verbs: 1 card"])
   }
 
+  @Test("may be a file elsewhere, also of another program, and is there the next time, too")
+  func elsewhere() throws {
+    let home = try Self.home()
+    let file = try home.folder.write("elsewhere/nouns.csv", "casa,house\nsol,sun\n")
+    #expect(home.run(["use \(file)"]).output == ["nouns: 2 cards"])
+    #expect(home.run(["use", "due"]).output == ["nouns: 2 cards", "0 due, 2 new"])
+    home.run(["use \(file) spanish"])
+    #expect(home.run(["use"]).output == ["nouns, spanish/verbs: 3 cards"])
+    let advice = ":import \(file) makes a deck of yours of it."
+    #expect(home.run(["edit casa"]).output.first?.hasSuffix(advice) == true)
+    try FileManager.default.removeItem(atPath: file)
+    let gone = home.run(["use"]).output
+    #expect(gone.first?.contains("is not at hand any more.") == true, "\(gone)")
+    #expect(gone.last == "spanish/verbs: 1 card")
+  }
+
   @Test("is for one run where decks are named on the command line")
   func commandLine() throws {
     let home = try Self.home()

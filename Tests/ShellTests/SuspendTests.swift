@@ -30,6 +30,13 @@ import Testing
     #expect(home.folder.text("decks/d.tsv") == Self.deck)
   }
 
+  @Test("means the note that is asked by the very text, not those that have it as an answer")
+  func sameText() throws {
+    let home = try Home(decks: ["d": "#columns:q\ta\nHaus\thouse\nHeim\tHaus\nBau\thaus; x\n"])
+    #expect(home.run(["suspend Haus"]).output == ["Suspended: Haus. :undo takes it back."])
+    #expect(home.run(["suspend house"]).output == ["Haus is suspended already."])
+  }
+
   @Test("is taken back by undo as long as nothing was asked since")
   func undo() throws {
     let home = try home()

@@ -84,6 +84,9 @@ extension QuizShell {
       }
       return .success(GrowingDeck(entry: entry, head: nil))
     }
+    if !word.hasSuffix(".tsv"), FileSystem.kind(of: word) == .file {
+      return failure("\(word) is no deck of yours. :import \(word) makes one of it.")
+    }
     let parts = word.split(separator: "/", omittingEmptySubsequences: false)
     guard word.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f }),
       parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") })

@@ -187,6 +187,7 @@ extension QuizShell {
           }
           if journal?.reviewCount == 0, content.reviewCount > 0 {
             finding.problems.append("The journal is empty, and this is not. \(Self.restoreHint)")
+            finding.isFailure = true
           }
           return (finding, true)
         } catch {

@@ -23,6 +23,7 @@ extension QuizShell {
   fileprivate func showDue(_ words: CommandWords) throws -> Command.Outcome {
     let entries = try chosen(by: words.words)
     let counts = try counts(of: entries)
+    tellOfEmptyJournal()
     // A figure that is not known is no figure; why it is not was told.
     guard isKnown else { return .failed }
     if words.has("--json") {

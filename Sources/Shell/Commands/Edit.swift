@@ -68,13 +68,12 @@ extension QuizShell {
 
   /// The deck of a card, where it is the learner's own; says so where it is not.
   private func ownEntry(of card: Card) -> DeckLibrary.Entry? {
-    if let entry = library.entries.first(where: { $0.name == card.deck.name }), isOwn(entry) {
-      return entry
+    guard let entry = library.entries.first(where: { $0.name == card.deck.name }) else {
+      fail("\(card.deck.name) is not at hand any more.")
+      return nil
     }
-    fail(
-      "\(card.deck.name) is none of your own decks, so it is left as it is. Copy its file to"
-        + " \(locations.decks) to change it there."
-    )
+    if isOwn(entry) { return entry }
+    fail("\(entry.name) is none of your own decks, so it is left as it is. \(wayToOwn(entry))")
     return nil
   }
 

@@ -91,7 +91,7 @@ extension QuizShell {
       } else {
         tell("Not suspended any more: \(what)")
       }
-      return .done
+      return isKept ? .done : .failed
     } catch {
       return fail(error.message)
     }

@@ -30,6 +30,10 @@ extension QuizShell {
     let cards = cards(of: decks).cards
     tell("\(decks.map(\.label).joined(separator: ", ")): \(Words.count(cards.count, "card"))")
     if isPlaying, !words.isEmpty { tell("This session goes on as it began.", .faint) }
+    if !words.isEmpty, !isKept {
+      tell("The choice holds until the program ends.", .warning)
+      return .failed
+    }
     return .done
   }
 }
