@@ -26,6 +26,8 @@ struct DeckPlacement {
   /// The names that are taken, in lower case: some file systems know no others.
   private var taken: Set<String>
   private var used: Set<String> = []
+  /// Decks that are here and cannot be read, with the reason.
+  private var unreadable: [String: String] = [:]
 
   init(shell: QuizShell, options: ImportOptions) {
     self.options = options
@@ -43,7 +45,13 @@ struct DeckPlacement {
     entries = shell.library.entries
     taken = Set(entries.map { $0.name.lowercased() })
     for entry in entries where shell.isOwn(entry) {
-      guard let headers = Self.headers(of: entry) else { continue }
+      let headers: [String: String]
+      do throws(FileError) {
+        headers = try Self.headers(of: entry)
+      } catch {
+        unreadable[entry.name] = error.message
+        continue
+      }
       if let source = headers["source"] {
         if bySource[source] == nil { bySource[source] = entry }
         if let name = headers["source name"], byName[name] == nil { byName[name] = entry }
@@ -52,10 +60,10 @@ struct DeckPlacement {
   }
 
   /// What the header of a deck file says; its rows are not looked at.
-  private static func headers(of entry: DeckLibrary.Entry) -> [String: String]? {
-    guard let bytes = try? FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit) else {
-      return nil
-    }
+  private static func headers(
+    of entry: DeckLibrary.Entry
+  ) throws(FileError) -> [String: String] {
+    let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
     return deckHeader(of: bytes, name: entry.name).headers
   }
 
@@ -77,6 +85,8 @@ struct DeckPlacement {
         return .refused("\(error.message). Nothing was imported.")
       }
     }
+    // It may be the one that this is.
+    if let reason = unreadable[deck.name] { return .refused("\(reason). Nothing was imported.") }
     if let into = options.into, into == deck.name,
       let other = entries.first(where: { $0.name == into })
     {

@@ -119,6 +119,15 @@ struct ImportRun {
     if spoiling.contains(where: { $0.kind != .noCards }) {
       spoiling.removeAll { $0.kind == .noCards }
     }
+    if !spoiling.isEmpty, spoiling.allSatisfy({ $0.kind == .noCards }) {
+      let sign = (options.separator ?? text.separator).map(\.name) ?? "tab, a comma or the like"
+      let hint =
+        options.separator == nil ? " --separator says what stands between the fields." : ""
+      throw .message(
+        "\(path): there is no card in it, so nothing was imported. No line has a question and an"
+          + " answer with a \(sign) between them.\(hint)"
+      )
+    }
     if !spoiling.isEmpty {
       shell.tell(ImportView.problems(spoiling, of: path), .warning)
       throw .message("\(path): nothing was imported.")

@@ -169,6 +169,34 @@ import Time
     #expect(run.output.count == 1 && run.output[0].contains("save it in one, then import that."))
   }
 
+  static let cardlessFiles: [(text: String, options: String, says: String)] = [
+    ("a,b\nc,d\n", "--separator ::", "with a “::” between them."),
+    ("a,b\nc,d\n", "--separator ';'", "with a semicolon between them."),
+    ("alone\n", "", "--separator says what stands between the fields."),
+    ("", "", "there is no card in it, so nothing was imported."),
+  ]
+
+  @Test("without a card says in one line what was looked for", arguments: cardlessFiles)
+  func cardless(text: String, options: String, says: String) throws {
+    let home = try ImportHome()
+    let run = home.take("\(try home.file("w.csv", text)) \(options)")
+    #expect(run.status == 1 && run.output.count == 1, "\(run.output)")
+    #expect(run.output.first?.hasSuffix(says) == true || run.output.first?.contains(says) == true)
+    #expect(home.decks.isEmpty)
+  }
+
+  @Test("is put beside no deck that cannot be read")
+  func unreadableDeck() throws {
+    let home = try ImportHome()
+    let path = try home.file("w.csv", "uno,one\n")
+    home.take(path)
+    // More than a deck may have can be read by nobody, not even by the administrator.
+    try #require(truncate(home.home.folder.path("decks/w.tsv"), 1 << 31) == 0)
+    let run = home.take(path)
+    #expect(run.status == 1, "\(run.output)")
+    #expect(home.decks.keys.allSatisfy { $0 != "w 2.tsv" })
+  }
+
   @Test("keeps what is gone from the source, with its answers")
   func gone() throws {
     let home = try ImportHome()
