@@ -159,6 +159,21 @@ extension ImportMemory {
 }
 
 extension IncomingDeck {
+  /// Whether a deck has any text in common with what came last from its source.
+  ///
+  /// - Parameter memory: What came last.
+  /// - Returns: Whether it may be the same deck, changed; so it is where either is too small to tell.
+  public func isAkin(to memory: ImportMemory) -> Bool {
+    guard rows.count >= 3, memory.identities.count >= 3 else { return true }
+    let known = Set(memory.fields)
+    let tags = columns.firstIndex(of: AnkiColumns.tags)
+    return rows.contains { row in
+      row.fields.enumerated().contains { place, field in
+        place != tags && !field.isEmpty && known.contains(stableHash(of: field))
+      }
+    }
+  }
+
   /// The header that the deck's own file has.
   func header(name: String) -> DeckHeader {
     var lines = headers.map { (key: $0.key, value: $0.value, line: 1) }

@@ -258,6 +258,7 @@ struct ImportRun {
     _ placement: inout DeckPlacement,
     _ journal: ReviewJournal
   ) throws(Refusal) -> (merge: DeckMerge, before: [UInt8]?) {
+    let deck = try told(deck, apartBy: journal)
     switch placement.place(deck) {
     case .refused(let message): throw .message(message)
     case .new(let name): return (DeckMerge(deck, asNew: name), nil)
@@ -281,6 +282,25 @@ struct ImportRun {
         )
       }
     }
+  }
+
+  /// A deck of a text file under a source of its own, where another file of that name came before and
+  /// the two have nothing in common.
+  private func told(
+    _ deck: IncomingDeck,
+    apartBy journal: ReviewJournal
+  ) throws(Refusal) -> IncomingDeck {
+    guard !isPackageName, !deck.isOurs, options.into == nil else { return deck }
+    var told = deck
+    for number in 2...99 {
+      let source = told.source
+      let memory = try LongWork.asking { () throws(JournalError) in
+        try journal.importMemory(of: source)
+      }
+      guard let memory, !deck.isAkin(to: memory) else { break }
+      told.source = "\(deck.source) (\(number))"
+    }
+    return told
   }
 
   /// Answers of one moment, as a script gives them, follow each other by a millisecond in Anki's

@@ -169,6 +169,24 @@ import Time
     #expect(run.output.count == 1 && run.output[0].contains("save it in one, then import that."))
   }
 
+  @Test("is told apart from another file of its name that has nothing in common with it")
+  func sameName() throws {
+    let home = try ImportHome()
+    let german = try home.file("a/lesson.csv", "Hund,dog\nKatze,cat\nMaus,mouse\n")
+    let french = try home.file("b/lesson.csv", "pain,bread\neau,water\nvin,wine\n")
+    home.take(german)
+    home.take(french)
+    #expect(home.decks.keys.sorted() == ["lesson 2.tsv", "lesson.tsv"])
+    // Each is known again, whatever changes in it.
+    try home.file("a/lesson.csv", "Hund,dog\nKatze,the cat\nPferd,horse\n")
+    try home.file("b/lesson.csv", "pain,bread\neau,some water\nlait,milk\n")
+    for path in [german, french, german, french] { home.take(path) }
+    #expect(home.decks.keys.sorted() == ["lesson 2.tsv", "lesson.tsv"])
+    #expect(home.decks["lesson.tsv"]?.contains("Pferd\thorse\n") == true)
+    #expect(home.decks["lesson 2.tsv"]?.contains("lait\tmilk\n") == true)
+    #expect(home.decks["lesson 2.tsv"]?.contains("Hund") == false)
+  }
+
   static let cardlessFiles: [(text: String, options: String, says: String)] = [
     ("a,b\nc,d\n", "--separator ::", "with a “::” between them."),
     ("a,b\nc,d\n", "--separator ';'", "with a semicolon between them."),
