@@ -68,7 +68,7 @@ struct SetCommand {
       }
     }
     if name.isEmpty { throw SetError(.unreadable(word.text)) }
-    let (key, isNegated) = try find(name)
+    let (key, isNegated) = try find(name, in: word, before: rest)
     if isNegated {
       guard sign == nil else { throw SetError(.unreadable(word.text)) }
       guard SettingDefinition.of(key).kind == .toggle else {
@@ -77,6 +77,7 @@ struct SetCommand {
       items.append(.turn(key, false))
     } else if let sign {
       try apply(sign, word, end, key, "")
+      dropPercentSign(&rest)
     } else if let next = rest.first, case (0, let sign?) = next.firstSign {
       // `questions = 10`, `questions =10`, `questions ?`: the sign stands alone or begins a word.
       rest.removeFirst()
@@ -86,6 +87,7 @@ struct SetCommand {
         rest.removeFirst()
       }
       try apply(sign, next, 0, key, value)
+      dropPercentSign(&rest)
     } else if SettingDefinition.of(key).kind == .toggle {
       if let next = rest.first, let isOn = SettingKind.toggleWords[next.text.lowercased()] {
         rest.removeFirst()
@@ -95,8 +97,19 @@ struct SetCommand {
       }
     } else if let next = rest.popFirst() {
       items.append(.assign(key, next.text))
+      dropPercentSign(&rest)
     } else {
       items.append(.show(key))
+    }
+  }
+
+  /// Passes over a percent sign that a blank parts from its value, as values are shown: `90 %`.
+  private func dropPercentSign(_ rest: inout ArraySlice<SetWord>) {
+    switch items.last {
+    case .assign(let key, _), .step(let key, _, _):
+      guard case .percent = SettingDefinition.of(key).kind, rest.first?.text == "%" else { return }
+      rest.removeFirst()
+    case .showChanged, .showAll, .resetAll, .show, .turn, .flip, .reset, nil: return
     }
   }
 
@@ -129,11 +142,24 @@ struct SetCommand {
     }
   }
 
-  /// The setting that a word names, perhaps with `no` before it.
-  private func find(_ name: String) throws(SetError) -> (key: SettingKey, isNegated: Bool) {
+  /// The setting that a name means, perhaps with `no` before it.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - word: The word in which it stands.
+  ///   - rest: The words that follow.
+  /// - Returns: The setting, and whether `no` stood before it.
+  /// - Throws: `SetError` where it means none, or several.
+  private func find(
+    _ name: String,
+    in word: SetWord,
+    before rest: ArraySlice<SetWord>
+  ) throws(SetError) -> (key: SettingKey, isNegated: Bool) {
     switch SettingDefinition.named(name) {
     case .one(let key): return (key, false)
-    case .several(let names): throw SetError(.ambiguous(name, names: names))
+    case .several(let names):
+      if name == word.text, let unquoted = unquoted(word, rest) { throw unquoted }
+      throw SetError(.ambiguous(name, names: names))
     case .none: break
     }
     if name.lowercased().hasPrefix("no") {
@@ -145,10 +171,38 @@ struct SetCommand {
       case .none: break
       }
     }
-    if case .assign(let key, let begun) = items.last, !begun.isEmpty, Self.takesBlanks(key) {
-      throw SetError(.unquoted(key, whole: "\(begun) \(name)"))
+    throw unquoted(word, rest) ?? SetError(.unknown(name, nearest: Self.names(near: name)))
+  }
+
+  /// That a value with blanks was perhaps meant; `nil` where none stands before a word.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - rest: The words that follow.
+  /// - Returns: The error, with all of the value.
+  private func unquoted(_ word: SetWord, _ rest: ArraySlice<SetWord>) -> SetError? {
+    guard case .assign(let key, let begun) = items.last, !begun.isEmpty, Self.takesBlanks(key)
+    else { return nil }
+    let end = rest.indices.first { Self.isPlainlySetting(rest[$0...]) } ?? rest.endIndex
+    let words = [begun, word.text] + rest[..<end].map(\.text)
+    return SetError(.unquoted(key, whole: words.joined(separator: " ")))
+  }
+
+  /// Whether words plainly turn to another setting: its name, in full or with a sign, and what fits it.
+  private static func isPlainlySetting(_ words: ArraySlice<SetWord>) -> Bool {
+    guard let word = words.first else { return false }
+    let (end, sign) = word.firstSign
+    let name = word.text(before: end)
+    if sign != nil {
+      if case .one = SettingDefinition.named(name) { return true }
+      return name.lowercased() == "all"
     }
-    throw SetError(.unknown(name, nearest: Self.names(near: name)))
+    if let definition = SettingDefinition.called(name) {
+      guard definition.kind != .toggle, let next = words.dropFirst().first else { return true }
+      return next.firstSign.position == 0 || definition.kind.value(typed: next.text) != nil
+    }
+    return name.lowercased().hasPrefix("no")
+      && SettingDefinition.called(String(name.dropFirst(2)))?.kind == .toggle
   }
 
   /// Whether a value of the setting may have blanks, so that one was perhaps meant.

@@ -14,7 +14,7 @@ public struct SetError: Error, Sendable, Hashable {
     case badOperator(SettingKey, String)
     /// A setting that cannot be changed while a toggle is off.
     case disabled(SettingKey, by: SettingKey)
-    /// A name of several words without quotes.
+    /// A value of several words without quotes, and all of it, as far as it seems to go.
     case unquoted(SettingKey, whole: String)
     /// A quote without its end.
     case openQuote(String)
@@ -43,7 +43,7 @@ public struct SetError: Error, Sendable, Hashable {
       "\(SettingDefinition.of(key).caption) can be set while \(SettingDefinition.of(toggle).caption)"
         + " is on. First :set \(SettingDefinition.of(toggle).name)"
     case .unquoted(let key, let whole):
-      "A value with blanks goes in quotes: :set \(SettingDefinition.of(key).name) \"\(whole)\""
+      "A value with blanks goes in quotes: :set \(SettingDefinition.of(key).name) \"\(whole.escaped)\""
     case .openQuote(let rest): "The quote before \(rest.quoted) has no end. Close it with \"."
     case .unreadable(let word):
       "\(word.quoted) can't be read. Forms are key, key?, nokey, key!, key value, key=value,"

@@ -94,13 +94,22 @@ extension SettingDefinition {
   public static func named(_ word: String) -> Match {
     let wanted = folded(word)
     guard !wanted.isEmpty else { return .none }
-    if let exact = all.first(where: { $0.foldedNames.contains(wanted) }) { return .one(exact.key) }
+    if let exact = called(word) { return .one(exact.key) }
     let begun = all.filter { $0.foldedNames.contains { $0.hasPrefix(wanted) } }
     return switch begun.count {
     case 0: .none
     case 1: .one(begun[0].key)
     default: .several(begun.map(\.name))
     }
+  }
+
+  /// The setting with a name, in full.
+  ///
+  /// - Parameter word: What was typed.
+  /// - Returns: The setting; `nil` where none is called so.
+  static func called(_ word: String) -> SettingDefinition? {
+    let wanted = folded(word)
+    return all.first { $0.foldedNames.contains(wanted) }
   }
 
   private var foldedNames: [String] { [shortName, key.rawValue].compactMap { $0.map(folded) } }

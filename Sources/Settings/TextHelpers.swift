@@ -29,6 +29,11 @@ extension StringProtocol {
   var quoted: String {
     count > 40 ? "“\(prefix(40))…”" : "“\(self)”"
   }
+
+  /// The text as it stands between double quotes on a `:set` line.
+  var escaped: String {
+    String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
+  }
 }
 
 /// Joins words as a sentence does: `a, b or c`.

@@ -75,6 +75,14 @@ import Testing
     ("retention 85", ["desired retention: 90 % → 85 %"]),
     ("retention=85%", ["desired retention: 90 % → 85 %"]),
     ("retention \"85 %\"", ["desired retention: 90 % → 85 %"]),
+    ("retention 85 %", ["desired retention: 90 % → 85 %"]),
+    ("retention=85 %", ["desired retention: 90 % → 85 %"]),
+    ("retention = 85 %", ["desired retention: 90 % → 85 %"]),
+    ("retention -= 5 %", ["desired retention: 90 % → 85 %"]),
+    (
+      "retention 85 % goal 30",
+      ["desired retention: 90 % → 85 %", "daily goal: 20 → 30"]
+    ),
     ("retention-=5", ["desired retention: 90 % → 85 %"]),
     // Choices
     ("appearance dark", ["appearance: automatic → dark"]),
@@ -222,7 +230,31 @@ import Testing
     ("name Mi", "“Mi” does not fit name: 3…60 characters, or empty. It stays empty."),
     (
       "speak-command espeak-ng -v ja",
-      "A value with blanks goes in quotes: :set speak-command \"espeak-ng -v\""
+      "A value with blanks goes in quotes: :set speak-command \"espeak-ng -v ja\""
+    ),
+    (
+      "speak-command=espeak-ng -v=ja questions 10",
+      "A value with blanks goes in quotes: :set speak-command \"espeak-ng -v=ja\""
+    ),
+    (
+      "speak-command sh -c \"a \\\"b\\\" c\"",
+      "A value with blanks goes in quotes: :set speak-command \"sh -c a \\\"b\\\" c\""
+    ),
+    (
+      "name Anna Maria Lopez Garcia",
+      "A value with blanks goes in quotes: :set name \"Anna Maria Lopez Garcia\""
+    ),
+    (
+      "name Anna Maria New York q=10",
+      "A value with blanks goes in quotes: :set name \"Anna Maria New York\""
+    ),
+    (
+      "name Anna A Garcia nolearning",
+      "A value with blanks goes in quotes: :set name \"Anna A Garcia\""
+    ),
+    (
+      "name Anna Maria strictness low",
+      "A value with blanks goes in quotes: :set name \"Anna Maria\""
     ),
     ("name Mika Kay", "A value with blanks goes in quotes: :set name \"Mika Kay\""),
     ("name \"Mika", "The quote before “Mika” has no end. Close it with \"."),
