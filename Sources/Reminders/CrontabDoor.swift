@@ -37,9 +37,17 @@ public struct CrontabDoor: ReminderDoor {
     }
   }
 
+  private static let tornFlaw = ReminderFlaw(
+    "the two “kuchi reminder” lines in your crontab do not stand around one line any more",
+    remedy: "Take what is Kuchi's out with: crontab -e"
+  )
   private static let torn = ReminderError(
     "The two “kuchi reminder” lines in your crontab do not stand around one line any more. Take what"
       + " is Kuchi's out with: crontab -e"
+  )
+  private static let sleeping = ReminderFlaw(
+    "cron does not run",
+    remedy: "Start cron; as root for instance with: service cron start"
   )
 
   /// Puts a table in place, and reads it again.
@@ -72,9 +80,9 @@ public struct CrontabDoor: ReminderDoor {
       let table = try table()
       do throws(Crontab.Torn) {
         guard let line = try table.line() else { return .open }
-        return .installed(what: line, flaw: isRunning ? nil : "cron does not run")
+        return .installed(what: line, flaw: isRunning ? nil : Self.sleeping)
       } catch {
-        return .installed(what: Crontab.begin, flaw: Self.torn.message)
+        return .installed(what: Crontab.begin, flaw: Self.tornFlaw)
       }
     } catch {
       return .closed(String(error.message.dropLast()))

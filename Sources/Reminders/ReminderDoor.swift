@@ -33,7 +33,25 @@ public enum ReminderDoorState: Hashable, Sendable {
   /// It could be used; nothing of ours is there.
   case open
   /// Ours is there; what keeps it from coming, if anything does.
-  case installed(what: String, flaw: String?)
+  case installed(what: String, flaw: ReminderFlaw?)
+}
+
+/// What keeps a reminder from coming that is set up.
+public struct ReminderFlaw: Hashable, Sendable {
+  /// What is wrong, without a full stop: `cron does not run`.
+  public let problem: String
+  /// What helps, as a whole sentence; `nil` where setting it up anew does.
+  public let remedy: String?
+
+  /// A flaw.
+  ///
+  /// - Parameters:
+  ///   - problem: What is wrong, without a full stop.
+  ///   - remedy: What helps, as a whole sentence; `nil` where setting it up anew does.
+  public init(_ problem: String, remedy: String? = nil) {
+    self.problem = problem
+    self.remedy = remedy
+  }
 }
 
 /// Why a reminder could not be set up or taken away.

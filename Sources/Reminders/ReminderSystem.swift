@@ -62,9 +62,12 @@ public struct ReminderSystem {
   /// Sets the reminder up at the first door that opens, and takes it away from all others.
   ///
   /// - Parameter time: The time of day.
-  /// - Returns: The name of the door.
+  /// - Returns: The name of the door, and what keeps the reminder from coming through it, if anything
+  ///   does.
   /// - Throws: `ReminderError` where no door opens.
-  public func arrange(at time: TimeOfDay) throws(ReminderError) -> String {
+  public func arrange(
+    at time: TimeOfDay
+  ) throws(ReminderError) -> (door: String, flaw: ReminderFlaw?) {
     guard let command else {
       throw ReminderError("Where this program lies is unknown, so nothing can call it.")
     }
@@ -73,7 +76,8 @@ public struct ReminderSystem {
       do throws(ReminderError) {
         try door.install(command, at: time)
         for other in doors[(place + 1)...] { _ = try? other.remove() }
-        return door.name
+        if case .installed(_, let flaw) = door.state() { return (door.name, flaw) }
+        return (door.name, nil)
       } catch {
         reasons.append(error.message)
       }

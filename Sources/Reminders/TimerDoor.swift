@@ -62,8 +62,10 @@ public struct TimerDoor: ReminderDoor {
     guard (try? isOurs(Self.timer)) == true else {
       return obstacle.map { .closed($0) } ?? .open
     }
-    var flaw = obstacle
-    if flaw == nil, !systemctl("is-active", Self.timer).isGood { flaw = "it is not active" }
+    var flaw = obstacle.map { ReminderFlaw($0) }
+    if flaw == nil, !systemctl("is-active", Self.timer).isGood {
+      flaw = ReminderFlaw("it is not active")
+    }
     return .installed(what: path(Self.timer), flaw: flaw)
   }
 

@@ -68,8 +68,14 @@ extension QuizShell {
     }
     keep(clock.now, as: Self.armedKey)
     do throws(ReminderError) {
-      let door = try reminders.arrange(at: settings.current.dailyReminderTime)
-      tell("It comes through \(door)\(nextReminder.map { ", \($0)" } ?? "").")
+      let (door, flaw) = try reminders.arrange(at: settings.current.dailyReminderTime)
+      let way = "through \(door)\(nextReminder.map { ", \($0)" } ?? "")"
+      if let flaw {
+        let remedy = flaw.remedy ?? ReminderFlaw.settingUpAnew
+        tell("It is to come \(way), but \(flaw.problem). \(remedy)", .warning)
+      } else {
+        tell("It comes \(way).")
+      }
       return .done
     } catch {
       fail(error.message)
@@ -137,4 +143,9 @@ extension QuizShell {
     let day = Words.day(local.day, seenFrom: LocalTime(clock.now).day)
     tell("\(standing.line). (The reminder of \(day), \(local.hourAndMinute), did not reach you.)")
   }
+}
+
+extension ReminderFlaw {
+  /// What helps where a flaw has no remedy of its own.
+  static let settingUpAnew = ":set noreminder and :set reminder set it up anew."
 }

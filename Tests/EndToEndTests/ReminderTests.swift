@@ -82,7 +82,7 @@ struct ReminderTests {
 
     let set = try kuchi(["set", "reminder"])
     #expect(set.status == .code(0), "\(set.outputText)")
-    #expect(set.outputText.contains("It comes through a line in your crontab"))
+    #expect(set.outputText.contains("through a line in your crontab, "))
     #expect(try table().hasPrefix(before))
     #expect(try table().contains("\n0 9 * * * KUCHI_CONTENT="))
 

@@ -120,7 +120,7 @@ final class FakeSystem: Sendable {
     #expect(throws: ReminderError.self) { try crontab.remove() }
     #expect(system.state.withLock { $0.table } == text)
     if case .installed(_, let flaw?) = crontab.state() {
-      #expect(flaw.contains("crontab -e"))
+      #expect(flaw.remedy?.contains("crontab -e") == true)
     } else {
       Issue.record("the state says nothing of it")
     }
@@ -173,17 +173,34 @@ final class FakeSystem: Sendable {
 
   @Test("are tried in their order, and only one holds the reminder")
   func order() throws {
-    #expect(try both.arrange(at: time) == timer.name)
+    #expect(try both.arrange(at: time).door == timer.name)
     #expect(system.state.withLock { $0.table } == nil)
     system.state.withLock { $0.runsSystemd = false }
-    #expect(try both.arrange(at: time) == crontab.name)
+    #expect(try both.arrange(at: time).door == crontab.name)
     #expect(system.state.withLock { $0.table } != nil)
     system.state.withLock { $0.runsSystemd = true }
-    #expect(try both.arrange(at: time) == timer.name)
+    #expect(try both.arrange(at: time).door == timer.name)
     #expect(system.state.withLock { $0.table } == nil, "the line in the crontab is gone")
     #expect(try both.cancel())
     #expect(folder.files.isEmpty)
     #expect(try both.cancel() == false)
+  }
+
+  @Test("say at once, and later, that cron does not run, and how to start it")
+  func sleeping() throws {
+    system.state.withLock { $0.hasSystemd = false }
+    let flaw = try #require(try both.arrange(at: time).flaw)
+    #expect(flaw.problem == "cron does not run")
+    #expect(flaw.remedy?.contains("service cron start") == true)
+    if case .installed(_, let later) = crontab.state() { #expect(later == flaw) }
+    let number = try folder.write("crond.pid", "\(ProcessInfo.processInfo.processIdentifier)\n")
+    let awake = ReminderSystem(
+      doors: [CrontabDoor(programs: system.runner, numberFiles: [number])],
+      notifier: both.notifier,
+      programs: system.runner,
+      command: command
+    )
+    #expect(try awake.arrange(at: time).flaw == nil)
   }
 
   @Test("where there is none, say what to install")

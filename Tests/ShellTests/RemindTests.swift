@@ -13,9 +13,11 @@ private final class FakeDoor: ReminderDoor {
   let name = "a door"
   var installed: TimeOfDay?
   var flaw: String?
+  /// What keeps what is put there from coming.
+  var sleep: ReminderFlaw?
 
   func state() -> ReminderDoorState {
-    if let installed { return .installed(what: "daily at \(installed)", flaw: nil) }
+    if let installed { return .installed(what: "daily at \(installed)", flaw: sleep) }
     return flaw.map { .closed($0) } ?? .open
   }
 
@@ -128,6 +130,30 @@ private final class FakeDoor: ReminderDoor {
     #expect(run(["set reminder?"]).output.first?.hasPrefix("daily reminder: on") == true)
   }
 
+  @Test("that nothing would call is told of when it is set, when it is moved, and in its status")
+  func sleeping() throws {
+    try go(0, "12:00")
+    door.sleep = ReminderFlaw("it is asleep", remedy: "Wake it with: a bell")
+    let set = run(["set reminder"])
+    #expect(
+      set.output.last
+        == "It is to come through a door, tomorrow at 09:00, but it is asleep. Wake it with: a bell"
+    )
+    #expect(set.ending == .status(0))
+    #expect(run(["set reminder-time 20:30"]).output.last?.hasSuffix("with: a bell") == true)
+    let status = run(["remind status"])
+    #expect(status.output.contains("a door: it is asleep"))
+    #expect(status.output.contains("Nothing will call you. Wake it with: a bell"))
+    #expect(status.ending == .status(1))
+    door.sleep = ReminderFlaw("it has stopped")
+    #expect(
+      run(["set reminder-time 21:30"]).output.last?
+        .hasSuffix("it has stopped. :set noreminder and :set reminder set it up anew.") == true
+    )
+    door.sleep = nil
+    #expect(run(["set reminder-time 22:30"]).output.last?.hasPrefix("It comes through") == true)
+  }
+
   @Test("tells count and streak, once a day, when something is due")
   func reminds() throws {
     try go(0, "08:00")
@@ -205,7 +231,9 @@ private final class FakeDoor: ReminderDoor {
     #expect(on.contains("a door: daily at 09:00"))
     door.installed = nil
     let (gone, ending, _) = run(["remind status"])
-    #expect(gone.contains { $0.hasPrefix("Nothing will call you.") })
+    #expect(
+      gone.contains("Nothing will call you. :set noreminder and :set reminder set it up anew.")
+    )
     #expect(ending == .status(1))
     #expect(run(["remind test"]).output == ["Sent: the desktop shows it."])
     #expect(run(["remind often"]).ending == .status(1))

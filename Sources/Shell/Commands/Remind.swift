@@ -51,6 +51,7 @@ extension QuizShell {
         : "The daily reminder is off. :set reminder turns it on."
     )
     var isReady = false
+    var flaws: [ReminderFlaw] = []
     for door in reminders.doors {
       switch door.state() {
       case .closed(let reason): tell("\(door.name): not possible, \(reason)", .faint)
@@ -58,11 +59,15 @@ extension QuizShell {
       case .installed(let what, let flaw):
         isReady = isReady || flaw == nil
         tell("\(door.name): \(what)")
-        if let flaw { tell("\(door.name): \(flaw)", .warning) }
+        if let flaw {
+          tell("\(door.name): \(flaw.problem)", .warning)
+          flaws.append(flaw)
+        }
       }
     }
     if isOn, !isReady {
-      fail("Nothing will call you. :set noreminder and :set reminder set it up anew.")
+      let remedy = flaws.lazy.compactMap(\.remedy).first ?? ReminderFlaw.settingUpAnew
+      fail("Nothing will call you. \(remedy)")
     }
     do throws(JournalError) {
       let standing = try reminderStanding()
