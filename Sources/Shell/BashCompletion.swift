@@ -61,6 +61,8 @@ enum BashCompletion {
               last=${COMP_WORDS[place]}
               ((place++))
               [[ ${COMP_WORDS[place]} == = ]] && ((place++))
+              # Bash takes a time such as 09:00 for three words.
+              while [[ $last == --at && ${COMP_WORDS[place + 1]-} == : ]]; do ((place += 2)); done
               if ((place >= COMP_CWORD)); then
                 [[ $word == = ]] && word=''
                 case $last in -c | --command) _kuchi_commands ;; esac

@@ -8,19 +8,31 @@ enum FishCompletion {
   private static let head = [
     "# Completion of kuchi for fish. Made by: kuchi completions fish",
     "",
-    "function __kuchi_is_first",
+    "# The words that are neither options nor their values.",
+    "function __kuchi_words",
+    "    set -l is_value no",
     "    for word in (commandline -opc)[2..-1]",
-    "        string match -q -- '-*' $word; or return 1",
+    "        if test $is_value = yes",
+    "            set is_value no",
+    "            continue",
+    "        end",
+    "        switch $word",
+    "            case \(valued.flatMap(\.names).joined(separator: " "))",
+    "                set is_value yes",
+    "            case '-*'",
+    "            case '*'",
+    "                echo $word",
+    "        end",
     "    end",
     "end",
     "",
+    "function __kuchi_is_first",
+    "    test (count (__kuchi_words)) -eq 0",
+    "end",
+    "",
     "function __kuchi_is_after",
-    "    for word in (commandline -opc)[2..-1]",
-    "        string match -q -- '-*' $word; and continue",
-    "        test $word = $argv[1]",
-    "        return",
-    "    end",
-    "    return 1",
+    "    set -l words (__kuchi_words)",
+    "    test (count $words) -gt 0; and test $words[1] = $argv[1]",
     "end",
     "",
     "function __kuchi_last_is",
@@ -29,12 +41,21 @@ enum FishCompletion {
     "",
   ]
 
+  private static var valued: [Invocation.Option] {
+    Invocation.options.filter { !$0.value.isEmpty }
+  }
+
+  private static var commandNames: String {
+    Command.forCommandLine.map(\.name).joined(separator: " ")
+  }
+
   private static var options: [String] {
     Invocation.options.filter { $0.names != ["--"] }.map { option in
       let names = option.names.map { name in
         name.hasPrefix("--") ? "-l \(name.dropFirst(2))" : "-s \(name.dropFirst())"
       }
-      let takesValue = option.value.isEmpty ? "" : " -x"
+      var takesValue = option.value.isEmpty ? "" : " -x"
+      if option.value == "COMMAND" { takesValue += " -a '\(commandNames)'" }
       return "complete -c kuchi \(names.joined(separator: " "))\(takesValue)"
         + " -d \(quoted(option.meaning))"
     }
@@ -54,8 +75,7 @@ enum FishCompletion {
       lines += forms.options.map { "\(after) -l \($0.dropFirst(2))" }
       if forms.takesDecks { lines.append("\(after) -a '(kuchi completions decks 2>/dev/null)'") }
       if forms.takesCommands {
-        let names = Command.forCommandLine.map(\.name).joined(separator: " ")
-        lines.append("\(after) -f -a '\(names)'")
+        lines.append("\(after) -f -a '\(commandNames)'")
       }
       if forms.takesFiles { lines.append("\(after) -F") }
       return lines

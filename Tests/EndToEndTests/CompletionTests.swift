@@ -59,6 +59,10 @@ struct CompletionTests {
     (["kuchi", "--s"], ["--seed"]),
     (["kuchi", "--seed", "7", "hist"], ["history"]),
     (["kuchi", "--seed", "="], []),
+    (["kuchi", "--at", "2026-12-01T09", ":", "00", "hist"], ["history"]),
+    (["kuchi", "--at", "=", "2026-12-01T09", ":", "00", "hist"], ["history"]),
+    (["kuchi", "--at", "2026-12-01T09", ":"], []),
+    (["kuchi", "--at", "2026-12-01T09", ":", "0"], []),
     (["kuchi", "-c", "hist"], ["history"]),
     (["kuchi", "set", "appear"], ["appearance"]),
     (["kuchi", "set", "noret"], ["noretry-missed"]),
@@ -98,6 +102,9 @@ struct CompletionTests {
 
   static let keys: [(typed: String, line: String)] = [
     ("kuchi hist\t", "$ kuchi history"),
+    ("kuchi --at 2026-12-01T09:00 hist\t", "$ kuchi --at 2026-12-01T09:00 history"),
+    ("kuchi --seed 3 hist\t", "$ kuchi --seed 3 history"),
+    ("kuchi -c hist\t", "$ kuchi -c history"),
     ("kuchi set appear\tdar\t", "$ kuchi set appearance dark"),
     ("kuchi set appearance=dar\t", "$ kuchi set appearance=dark"),
     ("kuchi check bin/ku\t", "$ kuchi check bin/kuchi"),
@@ -129,6 +136,10 @@ struct CompletionTests {
     guard let fish = systemProgram("fish", neededBy: "completion in fish") else { return }
     let wanted: [(line: String, first: String)] = [
       ("kuchi chal", "challenge"), ("kuchi set appearance d", "dark"), ("kuchi use ani", "animals"),
+      ("kuchi --at 2026-12-01T09:00 chal", "challenge"), ("kuchi --seed 3 chal", "challenge"),
+      ("kuchi --seed=3 chal", "challenge"), ("kuchi -c chal", "challenge"),
+      ("kuchi --command chal", "challenge"), ("kuchi --seed 3 set appearance d", "dark"),
+      ("kuchi -c due --seed 3 chal", "challenge"), ("kuchi --seed 3 backup resto", "restore"),
     ]
     for (line, first) in wanted {
       let result = try run(fish, ["-N", "-c", "source \(script); complete -C '\(line)'"])
@@ -152,7 +163,7 @@ struct CompletionTests {
     try pty.waitForPrompt("$")
     pty.enter("autoload -Uz compinit; compinit -u -D; source \(script)")
     try pty.waitForPrompt("$")
-    for (typed, line) in Self.keys.prefix(3) {
+    for (typed, line) in Self.keys.prefix(6) {
       pty.send(typed)
       try pty.wait(until: line) { $0.cursorLine == line }
       pty.send("\u{15}")
