@@ -130,31 +130,22 @@ extension QuizShell {
       (try? journal().hasReviews()) == false
     else { return nil }
     tell("Japanese is here from the first kana on; :decks japanese shows the path.", .faint)
-    let request = LineRequest(
-      prompt: StyledLine("Begin with hiragana? (Y/n)", .prompt) + " "
+    let consent = ask(
+      "Begin with hiragana?",
+      enterSaysYes: true,
+      enter: "begins with hiragana",
+      discardsTypeAhead: false,
+      obey: { [self] in perform($0, in: .home) }
     )
-    while true {
-      switch console.readLine(request) {
-      case .line(let line):
-        if let command = line.behindColon {
-          if let ending = ending(after: perform(String(command), in: .home)) { return ending }
-          continue
-        }
-        if line.isNo {
-          tell(":decks lists what else there is, :use chooses.")
-          return nil
-        }
-        guard line.allSatisfy(\.isWhitespace) || line.isYes else {
-          tell("Type y or n; Enter begins with hiragana.", .faint)
-          continue
-        }
-        use([first])
-        tell("Chosen: \(first.name). :learn shows its cards, a challenge asks them.")
-        return nil
-      case .interrupted, .tooLong, .failed, .endOfInput: return nil
-      case .terminated(let signal): return .signal(signal)
-      }
+    switch consent {
+    case .yes:
+      use([first])
+      tell("Chosen: \(first.name). :learn shows its cards, a challenge asks them.")
+    case .no: tell(":decks lists what else there is, :use chooses.")
+    case .interrupted, .unanswered: break
+    case .ending(let outcome): return ending(after: outcome)
     }
+    return nil
   }
 
   private static let beginning = "japanese/hiragana"

@@ -84,28 +84,21 @@ extension QuizShell {
     let cards = next.count == 1 ? "card comes" : "\(next.count) cards come"
     tell("Nothing is due. The next \(cards) back \(Words.dueDay(next.day, seenFrom: time.day)).")
     guard console.isInteractive else { return nil }
-    let request = LineRequest(
-      prompt: StyledLine("Go on ahead of the day? (Y/n)", .prompt) + " ",
-      discardsTypeAhead: true
+    let consent = ask(
+      "Go on ahead of the day?",
+      enterSaysYes: true,
+      obey: { [self] in perform($0, in: .home) }
     )
-    switch console.readLine(request) {
-    case .line(let line):
-      if let command = line.behindColon {
-        // A command is carried out here as anywhere; then the question stands again.
-        switch perform(String(command), in: .home) {
-        case .done, .failed: return holdBack(picker)
-        case let outcome: return outcome
-        }
-      }
-      let word = line.lowercased().filter { !$0.isWhitespace }
-      if ["", "y", "yes"].contains(word) { return nil }
+    switch consent {
+    case .yes: return nil
+    case .no:
       tell(":practice goes through the whole deck and moves no schedule.", .faint)
       return .done
-    case .terminated(let signal): return .terminated(signal: signal)
     case .interrupted:
       noteInterruption()
       return .done
-    case .tooLong, .endOfInput, .failed: return .done
+    case .unanswered: return .done
+    case .ending(let outcome): return outcome
     }
   }
 
@@ -239,16 +232,11 @@ extension QuizShell {
       fail("No session was begun, since nothing of it could be kept.")
       return endAfterLoss()
     }
-    let request = LineRequest(
-      prompt: StyledLine("Play all the same, and keep nothing of it? (y/N)", .prompt) + " ",
-      discardsTypeAhead: true
-    )
-    switch console.readLine(request) {
-    case .line(let line):
-      guard line.isYes else { return .failed }
+    switch ask("Play all the same, and keep nothing of it?", enterSaysYes: false) {
+    case .yes:
       return play(plan, keptBy: SessionKeeper(keepingNothingOf: plan, in: self), from: pool)
-    case .terminated(let signal): return .terminated(signal: signal)
-    case .interrupted, .tooLong, .endOfInput, .failed: return .failed
+    case .no, .interrupted, .unanswered: return .failed
+    case .ending(let outcome): return outcome
     }
   }
 

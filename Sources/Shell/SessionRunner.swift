@@ -282,13 +282,11 @@ final class SessionRunner {
   /// Asks whether a text is to be accepted from now on; in a pipe `:keep` says so unasked.
   private func offerKeeping(_ typed: String, _ card: Card) {
     guard shell.console.isInteractive else { return }
-    let prompt = StyledLine("Accept “\(typed)” for \(card.question) from now on? (y/N)", .prompt)
-    let request = LineRequest(prompt: prompt + " ", discardsTypeAhead: true)
-    switch shell.console.readLine(request) {
-    case .line(let line):
-      if line.isYes { step(.keepTyped) }
-    case .terminated(let signal): fatalSignal = signal
-    case .interrupted, .tooLong, .endOfInput, .failed: break
+    let question = "Accept “\(typed)” for \(card.question) from now on?"
+    switch shell.ask(question, enterSaysYes: false) {
+    case .yes: step(.keepTyped)
+    case .ending(.terminated(let signal)): fatalSignal = signal
+    case .no, .interrupted, .unanswered, .ending: break
     }
   }
 

@@ -1,4 +1,3 @@
-internal import Text
 internal import Time
 
 /// How the shell says numbers, times and names.
@@ -62,16 +61,4 @@ enum Words {
   static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-}
-
-extension String {
-  /// Whether a line says yes where yes or no was asked and Enter means no.
-  var isYes: Bool {
-    ["y", "yes"].contains(widthFolded.lowercased().filter { !$0.isWhitespace })
-  }
-
-  /// Whether a line says no where yes or no was asked and Enter means yes.
-  var isNo: Bool {
-    ["n", "no"].contains(widthFolded.lowercased().filter { !$0.isWhitespace })
-  }
 }

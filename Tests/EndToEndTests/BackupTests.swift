@@ -320,6 +320,11 @@ struct RestoringTests {
       try pty.waitForPrompt("Restore this backup? (y/N)")
       #expect(pty.screen.words.contains("2 reviews of "))
       pty.enter(no)
+      if no == "maybe" {
+        try pty.waitFor("Type y or n; Enter means no.")
+        try pty.waitForPrompt("Restore this backup? (y/N)")
+        pty.enter("no")
+      }
       try pty.waitForPrompt()
       #expect(try kuchi.reviews() == before)
     }

@@ -212,14 +212,13 @@ extension QuizShell {
     guard let twin = twin(of: question, at: place, in: deck) else { return nil }
     let text = twin.fields.filter { !$0.isEmpty }.joined(separator: " — ")
     tell("Line \(twin.line) has it already: \(text)", .warning)
-    let prompt = StyledLine("Add it all the same? (y/N)", .prompt) + " "
-    switch console.readLine(LineRequest(prompt: prompt)) {
-    case .line(let line):
-      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { return nil }
+    switch ask("Add it all the same?", enterSaysYes: false, discardsTypeAhead: false) {
+    case .yes: return nil
+    case .no:
       tell("Nothing was added.", .faint)
       return .left
-    case .terminated(let signal): return .terminated(signal)
-    case .interrupted, .tooLong, .endOfInput, .failed: return .left
+    case .ending(.terminated(let signal)): return .terminated(signal)
+    case .interrupted, .unanswered, .ending: return .left
     }
   }
 

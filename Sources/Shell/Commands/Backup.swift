@@ -277,15 +277,10 @@ extension QuizShell {
     if isKept, let present = try? journal().content(), present.reviewCount > 0 {
       tell("The journal now: \(present.inWordsWithEnd); it is backed up first.")
     }
-    let request = LineRequest(
-      prompt: StyledLine("Restore this backup? (y/N)", .prompt) + " ",
-      discardsTypeAhead: true
-    )
-    switch console.readLine(request) {
-    case .line(let line):
-      return line.isYes ? .done : .failed
-    case .terminated(let signal): return .terminated(signal: signal)
-    case .interrupted, .tooLong, .endOfInput, .failed: return .failed
+    return switch ask("Restore this backup?", enterSaysYes: false) {
+    case .yes: .done
+    case .no, .interrupted, .unanswered: .failed
+    case .ending(let outcome): outcome
     }
   }
 

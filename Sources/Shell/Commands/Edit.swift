@@ -176,16 +176,12 @@ extension QuizShell {
     let fact = "“\(card.question)” has progress, which would stay with the old question."
     guard console.isInteractive else { return fail("\(fact) Nothing was changed.") }
     tell(fact, .warning)
-    let prompt = StyledLine("Change it, and begin anew? (y/N)", .prompt) + " "
-    switch console.readLine(LineRequest(prompt: prompt)) {
-    case .line(let line):
-      if ["y", "yes"].contains(line.lowercased().filter { !$0.isWhitespace }) { return nil }
+    switch ask("Change it, and begin anew?", enterSaysYes: false, discardsTypeAhead: false) {
+    case .yes: return nil
+    case .no, .interrupted, .unanswered:
       tell("Nothing was changed.", .faint)
       return .done
-    case .terminated(let signal): return .terminated(signal: signal)
-    case .interrupted, .tooLong, .endOfInput, .failed:
-      tell("Nothing was changed.", .faint)
-      return .done
+    case .ending(let outcome): return outcome
     }
   }
 }
