@@ -12,6 +12,14 @@ struct Place: OptionSet, Sendable {
   /// Beside a flashcard.
   static let flashcards = Place(rawValue: 4)
   static let everywhere: Place = [.home, .session, .flashcards]
+
+  /// The place in words, as a sentence goes on; several are joined by “or”.
+  var words: String {
+    let all: [(place: Place, words: String)] = [
+      (.home, "the home prompt"), (.session, "an answer prompt"), (.flashcards, "a flashcard"),
+    ]
+    return Words.either(all.filter { contains($0.place) }.map(\.words))
+  }
 }
 
 /// One command: its words, and what it does.
@@ -56,4 +64,17 @@ struct Command: Sendable {
   var takesPaths = false
   /// Carries it out.
   let action: Action
+}
+
+extension Command {
+  /// How the command is called, for whoever called it otherwise.
+  var usage: String { "Usage: :\(call)" }
+
+  /// Why the command is not carried out with what stands behind its name; `nil` where it is.
+  ///
+  /// - Parameter rest: What stands behind the name.
+  /// - Returns: The reason in words, where the command takes nothing and was given something.
+  func refusal(of rest: String) -> String? {
+    arguments.isEmpty && !rest.isEmpty ? "\(usage) takes no words." : nil
+  }
 }

@@ -23,9 +23,25 @@ struct CommandTable {
     let here = commands.filter { !$0.places.isDisjoint(with: place) }
     if let exact = here.first(where: { $0.name == word }) { return .command(exact) }
     let beginning = word.isEmpty ? [] : here.filter { $0.name.hasPrefix(word) }
-    if beginning.count == 1 { return .command(beginning[0]) }
-    if beginning.count > 1 { return .ambiguous(beginning.map(\.name)) }
+    var names: [String] = []
+    for command in beginning where !names.contains(command.name) { names.append(command.name) }
+    if names.count == 1 { return .command(beginning[0]) }
+    if names.count > 1 { return .ambiguous(names) }
     return .unknown(near: nearestNames(to: word, among: here.map(\.name)))
+  }
+
+  /// Finds the command that a word would mean in other places, where it means none in this one.
+  ///
+  /// - Parameters:
+  ///   - word: What was typed, without a colon.
+  ///   - place: Where it was typed.
+  /// - Returns: Its name, and where it can be given; `nil` where there is none or several.
+  func findElsewhere(_ word: String, than place: Place) -> (name: String, place: Place)? {
+    guard case .command(let found) = find(word, in: .everywhere.subtracting(place)) else {
+      return nil
+    }
+    let places = commands.filter { $0.name == found.name }.map(\.places)
+    return (found.name, places.reduce([]) { $0.union($1) })
   }
 }
 

@@ -144,13 +144,13 @@ final class FlashcardRunner {
   private func obey(_ line: CommandLine) -> Command.Outcome? {
     switch shell.table.find(line.name, in: .flashcards) {
     case .command(let command):
+      if let refusal = command.refusal(of: line.rest) {
+        shell.fail(refusal)
+        return nil
+      }
       switch command.action {
       case .page(let make):
-        if let input = make(line.rest) {
-          step(input)
-        } else {
-          shell.fail("Usage: :\(command.name) \(command.arguments)")
-        }
+        if let input = make(line.rest) { step(input) } else { shell.fail(command.usage) }
       case .step:
         break
       case .call(let body):
@@ -166,8 +166,7 @@ final class FlashcardRunner {
     case .ambiguous(let names):
       shell.fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
     case .unknown(let near):
-      let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
-      shell.fail("There is no command :\(line.name) beside a flashcard.\(meant)")
+      shell.fail(shell.unknownCommand(line.name, near: near, in: .flashcards))
     }
     return nil
   }

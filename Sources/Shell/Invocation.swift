@@ -27,6 +27,8 @@ public struct Invocation: Sendable {
   public struct UsageError: Error, Sendable, Equatable {
     /// What is wrong, in words.
     public let message: String
+    /// The exit status that goes with it: 2, or 1 for a command that can be given elsewhere alone.
+    public var status: Int32 = 2
   }
 
   /// Reads a command line.

@@ -10,12 +10,19 @@ extension QuizShell {
   /// Opens decks named on the command line, for this run.
   ///
   /// - Parameter words: Files, folders, or names of decks at hand.
-  /// - Throws: `Invocation.UsageError` where one of them was not found.
+  /// - Throws: `Invocation.UsageError` where one of them was not found; where the first is rather a
+  ///   command that only a session takes, that is said.
   public func open(decks words: [String]) throws(Invocation.UsageError) {
     guard !words.isEmpty else { return }
     do throws(DeckLibraryError) {
       decks = try find(decks: words, preferringFiles: true)
     } catch {
+      if let first = words.first, table.commands.contains(where: { $0.name == first }),
+        (try? find(decks: [first], preferringFiles: true)) == nil
+      {
+        let message = unknownCommand(first, near: [], in: .home)
+        throw Invocation.UsageError(message: message, status: 1)
+      }
       throw Invocation.UsageError(message: error.message)
     }
   }

@@ -217,6 +217,7 @@ public final class QuizShell {
     let line = CommandLine(line)
     switch table.find(line.name, in: place) {
     case .command(let command):
+      if let refusal = command.refusal(of: line.rest) { return fail(refusal) }
       switch command.action {
       case .call(let body):
         return body(self, line.rest)
@@ -234,19 +235,41 @@ public final class QuizShell {
 
   /// A correction that comes when the session is over already.
   private func performAfterSession(_ input: Session.Input?, _ command: Command) -> Command.Outcome {
-    guard let input else { return fail("Usage: :\(command.name) \(command.arguments)") }
+    guard let input else { return fail(command.usage) }
     guard let lastRunner else {
       return fail(":\(command.name) is about the last answer of a session; there is none yet.")
     }
     return lastRunner.goOn(with: input)
   }
 
+  /// That a name is no command in a place, and what is to be done.
+  ///
+  /// - Parameters:
+  ///   - name: What was typed, without a colon.
+  ///   - near: The names there that come close.
+  ///   - place: Where it was typed.
+  /// - Returns: The words.
   func unknownCommand(_ name: String, near: [String], in place: Place) -> String {
+    let isAsked = place == .session
+    if let elsewhere = table.findElsewhere(name, than: place) {
+      return ":\(elsewhere.name) is only for \(elsewhere.place.words)"
+        + (isAsked ? ", so nothing was counted. " : ". ") + way(to: elsewhere.place, from: place)
+    }
     let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
     let shown = name.count > 40 ? String(name.prefix(40)) + "..." : name
-    if place == .home { return "There is no command “\(shown)”.\(meant) :help lists them." }
-    return "There is no command :\(shown) here, so nothing was counted.\(meant)"
-      + " An answer that begins with a colon is typed with two: ::\(shown)"
+    if isAsked {
+      return "There is no command :\(shown) here, so nothing was counted.\(meant)"
+        + " An answer that begins with a colon is typed with two: ::\(shown)"
+    }
+    return place == .flashcards
+      ? "There is no command :\(shown) beside a flashcard.\(meant)"
+      : "There is no command “\(shown)”.\(meant) :help lists them."
+  }
+
+  /// How to come from one place to another.
+  private func way(to goal: Place, from place: Place) -> String {
+    if place != .home { return ":leave leads out of here." }
+    return goal.contains(.session) ? ":challenge leads to one." : ":learn leads to one."
   }
 
   // MARK: - Saying things

@@ -152,13 +152,13 @@ final class SessionRunner {
     shell.tell(shell.settings.reload(), .warning)
     switch shell.table.find(line.name, in: .session) {
     case .command(let command):
+      if let refusal = command.refusal(of: line.rest) {
+        shell.fail(refusal)
+        return nil
+      }
       switch command.action {
       case .step(let make):
-        if let input = make(line.rest) {
-          step(input)
-        } else {
-          shell.fail("Usage: :\(command.name) \(command.arguments)")
-        }
+        if let input = make(line.rest) { step(input) } else { shell.fail(command.usage) }
         return nil
       case .call(let body):
         switch body(shell, line.rest) {

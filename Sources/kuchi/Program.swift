@@ -61,7 +61,7 @@ func program() -> Int32 {
     try shell.open(decks: invocation.decks)
   } catch {
     complain("kuchi: \(error.message)")
-    return 2
+    return error.status
   }
   let ending: QuizShell.Ending =
     if case .perform(let commands) = invocation.task {

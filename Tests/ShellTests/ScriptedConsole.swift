@@ -158,7 +158,7 @@ final class Home {
     do {
       try shell.open(decks: decks)
     } catch {
-      return ([error.message], .status(2), console.prompts)
+      return ([error.message], .status(error.status), console.prompts)
     }
     let ending = shell.run()
     return (console.output, ending, console.prompts)

@@ -18,7 +18,7 @@ import Testing
   static let badCommands: [(line: String, says: String)] = [
     ("histroy", "Did you mean :history?"), ("xyzzy", "There is no command"),
     ("s", "may be"), (":set appearance drak", "dark"), ("use nothing", "There is no deck"),
-    ("history 99", "There is no session"), ("rate 6", "1 to 5"), ("next", "no command"),
+    ("history 99", "There is no session"), ("rate 6", "1 to 5"), ("next", "only for"),
   ]
 
   @Test("says what is wrong with a command, and fails in a pipe", arguments: badCommands)

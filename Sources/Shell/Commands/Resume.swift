@@ -4,8 +4,6 @@ extension Command {
     name: "resume",
     summary: "go on with the session you left, with exactly its unanswered cards",
     places: .everywhere,
-    action: .call(options: []) { shell, words in
-      words.words.isEmpty ? shell.resume() : shell.fail("Usage: :resume takes no words.")
-    }
+    action: .call { shell, _ in shell.resume() }
   )
 }

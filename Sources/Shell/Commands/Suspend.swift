@@ -32,7 +32,7 @@ extension Command {
     summary: summaryOfSuspend,
     details: [backHint],
     places: .session,
-    action: .step { text in text.isEmpty ? .suspend : nil }
+    action: .step { _ in .suspend }
   )
 
   /// Suspends the card of the page.
@@ -41,7 +41,7 @@ extension Command {
     summary: summaryOfSuspend,
     details: [backHint],
     places: .flashcards,
-    action: .page { text in text.isEmpty ? .suspend : nil }
+    action: .page { _ in .suspend }
   )
 }
 

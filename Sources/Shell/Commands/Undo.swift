@@ -9,10 +9,7 @@ extension Command {
     summary: summaryOfUndo + ", also after a restart",
     details: ["It is asked again; score, history and schedule are as if it had not been given."],
     places: .home,
-    action: .call(options: []) { shell, words in
-      words.words.isEmpty
-        ? shell.undo() : shell.fail("Usage: :undo takes one answer back; give it again for more.")
-    }
+    action: .call { shell, _ in shell.undo() }
   )
 
   /// Takes back the last answer of the running session.
