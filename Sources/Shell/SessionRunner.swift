@@ -134,7 +134,7 @@ final class SessionRunner {
     )
   }
 
-  /// Takes a line typed at an answer prompt or on the summary.
+  /// Takes a line typed at an answer prompt.
   private func take(_ line: String) -> Command.Outcome? {
     guard let command = line.behindColon else {
       step(.answer(line))
@@ -346,14 +346,13 @@ final class SessionRunner {
     while session.challenge == nil {
       switch shell.console.readLine(request) {
       case .line(let line):
-        if line.behindColon != nil {
-          if let outcome = take(line) ?? terminated() { return outcome }
+        guard let rating = rating(in: line) else {
+          if let outcome = obeyAtSummary(line) ?? terminated() { return outcome }
           continue
         }
-        let text = line.filter { !$0.isWhitespace }
-        if !text.isEmpty {
-          guard let stars = Int(text), (1...5).contains(stars) else {
-            shell.tell("A number from 1 to 5, or Enter to leave it open.", .faint)
+        if !rating.isEmpty {
+          guard let stars = Int(rating), (1...5).contains(stars) else {
+            shell.tell(Self.starsHelp, .faint)
             continue
           }
           keeper.rate(stars)
@@ -372,6 +371,37 @@ final class SessionRunner {
     return nil
   }
 
+  private static let starsHelp = "Type a number from 1 to 5, or Enter."
+
+  /// What a line says as a rating, without blanks, be it a right one or not; `nil` where it is
+  /// another command than `:rate`.
+  private func rating(in line: String) -> String? {
+    guard let command = line.behindColon else { return line.filter { !$0.isWhitespace } }
+    let called = CommandLine(String(command))
+    guard case .command(let found) = shell.table.find(called.name, in: .home),
+      found.name == Command.rate.name
+    else { return nil }
+    return called.rest.isEmpty ? "?" : called.rest
+  }
+
+  /// Carries out a command where stars are asked; one that would need a question is refused.
+  private func obeyAtSummary(_ line: String) -> Command.Outcome? {
+    let called = CommandLine(String(line.behindColon ?? line[...]))
+    switch shell.table.find(called.name, in: .session) {
+    case .command(let command):
+      if case .step(let make) = command.action, make(called.rest)?.needsQuestion == true {
+        shell.fail("The session is over. \(Self.starsHelp)")
+        return nil
+      }
+    case .ambiguous: break
+    case .unknown(let near):
+      let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
+      shell.fail("That is no command here.\(meant) \(Self.starsHelp)")
+      return nil
+    }
+    return obey(called)
+  }
+
   private func tellWhatNext() {
     guard let summary, shell.console.isInteractive else { return }
     shell.tell(
@@ -380,5 +410,15 @@ final class SessionRunner {
         : ":resume goes on where you left, Enter starts a new challenge.",
       .faint
     )
+  }
+}
+
+extension Session.Input {
+  /// Whether it does nothing once no question is asked any more.
+  fileprivate var needsQuestion: Bool {
+    switch self {
+    case .answer, .giveUp, .hint, .skip, .suspend, .leave: true
+    case .undo, .correct, .keepTyped: false
+    }
   }
 }
