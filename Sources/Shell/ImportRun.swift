@@ -170,7 +170,7 @@ struct ImportRun {
         stop.event = .terminated(signal: signal)
         throw .stopped
       case .interrupted:
-        stop.event = .interrupted
+        stop.event = .interrupted(droppingText: false)
         throw .stopped
       case .endOfInput, .failed:
         shell.tell("Nothing was imported.", .faint)

@@ -42,7 +42,7 @@ enum KeyTable {
         Row("Ctrl-T", "exchange two characters"),
         Row("Alt-U, Alt-L, Alt-C", "the next word in capitals, in small letters, capitalised"),
         Row("Ctrl-L", "clear the screen"),
-        Row("Ctrl-C", "drop the line; twice leaves a session"),
+        Row("Ctrl-C", "drop the line; once more in the empty line: leave"),
         Row("Ctrl-D", "in an empty line: leave"),
         Row("Ctrl-Z", "stop the program; fg goes on, and the time between does not count"),
       ]

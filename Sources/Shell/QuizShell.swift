@@ -141,10 +141,11 @@ public final class QuizShell {
         // Ctrl-C that left a session is no first Ctrl-C here, where someone sees the prompt.
         if console.isInteractive { wasInterrupted = false }
       case .tooLong:
+        wasInterrupted = false
         fail("That line is too long to be a command.")
         hasFailed = true
-      case .interrupted:
-        if wasInterrupted || !console.isInteractive { return close(status: 130) }
+      case .interrupted(let droppingText):
+        if wasInterrupted && !droppingText || !console.isInteractive { return close(status: 130) }
         wasInterrupted = true
         tell("Ctrl-C again leaves, as does :quit.", .faint)
       case .endOfInput:

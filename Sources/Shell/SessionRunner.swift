@@ -101,9 +101,10 @@ final class SessionRunner {
         wasInterrupted = false
         if let outcome = take(line) ?? terminated() { return outcome }
       case .tooLong:
+        wasInterrupted = false
         shell.tell("That line is too long for an answer; it was not counted.", .warning)
-      case .interrupted:
-        if wasInterrupted || !shell.console.isInteractive {
+      case .interrupted(let droppingText):
+        if wasInterrupted && !droppingText || !shell.console.isInteractive {
           shell.noteInterruption()
           step(.leave)
         } else {

@@ -64,6 +64,7 @@ extension LineEditor {
         scalar.pointee = command.code
         return 1
       }
+      if search != nil || !EditedLine(handle).characters.isEmpty { hasHeldText = true }
       if output.isClosed {
         ending = .endOfInput
       } else {

@@ -49,6 +49,8 @@ final class LineEditor {
   var hasRefusedPaste = false
   var ending: Ending?
   var isFirstRead = true
+  /// Whether the line held anything so far, though it may be deleted again.
+  var hasHeldText = false
 
   /// An editor for a terminal; `nil` if libedit does not want it.
   ///
@@ -133,6 +135,7 @@ final class LineEditor {
     hasRefusedPaste = false
     ending = nil
     isFirstRead = true
+    hasHeldText = false
     recallList.restart()
     var count: Int32 = 0
     let text = withTerminal { _ -> String? in
@@ -147,7 +150,7 @@ final class LineEditor {
     }
     self.request = LineRequest(prompt: "")
     switch ending {
-    case .interrupted: return .interrupted
+    case .interrupted: return .interrupted(droppingText: hasHeldText)
     case .endOfInput: return .endOfInput
     case .terminated(let signal): return .terminated(signal: signal)
     case .failed(let errno): return .failed(errno: errno)

@@ -4,8 +4,8 @@ public enum LineEvent: Sendable, Hashable {
   case line(String)
   /// A line beyond all bounds; it was skipped.
   case tooLong
-  /// Ctrl-C: the line was dropped.
-  case interrupted
+  /// Ctrl-C: the line was dropped; and whether anything had been typed in it, as far as that is known.
+  case interrupted(droppingText: Bool)
   /// Nothing more can come.
   case endOfInput
   /// A signal asks the program to end; the terminal is as it was before.

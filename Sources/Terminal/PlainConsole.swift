@@ -108,7 +108,8 @@ struct PlainReader {
       case .failed(let errno): return .failed(errno: errno)
       case .signal:
         if let signal = Signals.take(Signals.fatal) { return .terminated(signal: signal) }
-        if Signals.take([SIGINT]) != nil { return .interrupted }
+        // The kernel has dropped what was typed, and tells nobody whether there was any.
+        if Signals.take([SIGINT]) != nil { return .interrupted(droppingText: false) }
       }
     }
   }

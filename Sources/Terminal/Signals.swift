@@ -51,7 +51,7 @@ enum Signals {
   /// - Returns: What it asks for; `nil` where none arrived.
   static func takeEnd() -> LineEvent? {
     if let signal = take(fatal) { return .terminated(signal: signal) }
-    return take([SIGINT]) == nil ? nil : .interrupted
+    return take([SIGINT]) == nil ? nil : .interrupted(droppingText: false)
   }
 
   /// Whether any of these arrived.

@@ -88,6 +88,23 @@ struct LineEditingTests {
       try pty.waitForPrompt(prompt)
     }
   }
+
+  @Test("is dropped by Ctrl-C; only an empty one is left by it", arguments: ["kuchi>", "meaning>"])
+  func drops(prompt: String) throws {
+    let pty = try Kuchi(deck: Kuchi.numbers).start(rows: 60)
+    try pty.waitForPrompt()
+    if prompt == "meaning>" { pty.enter("") }
+    try pty.waitForPrompt(prompt)
+    for line in ["one", "two", "three"] {
+      pty.send(line)
+      try pty.wait(until: "the line") { $0.cursorLine == "\(prompt) \(line)" }
+      pty.send("\u{3}")
+      try pty.waitForPrompt(prompt)
+    }
+    #expect(pty.screen.words.ranges(of: "Ctrl-C again leaves").count == 3)
+    pty.send("\u{3}")
+    if prompt == "meaning>" { try pty.waitForPrompt() } else { _ = try pty.waitForExit() }
+  }
 }
 
 @Suite("The line at an answer prompt", .serialized, .timeLimit(.minutes(10)))

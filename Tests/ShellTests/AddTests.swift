@@ -90,7 +90,7 @@ import Testing
   func left(count: Int) throws {
     let home = try home(["d": Self.deck])
     let typed: [LineEvent] = ["夏", "summer", "x"].prefix(count).map { .line($0) }
-    for end in [LineEvent.interrupted, .endOfInput] {
+    for end in [LineEvent.interrupted(droppingText: false), .endOfInput] {
       home.run(events: [.line("add d")] + typed + [end], isInteractive: true)
       let piped = home.run(events: [.line("add d")] + typed + [end])
       #expect(piped.ending != .status(0))

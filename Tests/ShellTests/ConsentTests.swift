@@ -46,7 +46,8 @@ import Testing
   }
 
   static let ends: [(event: LineEvent, consent: QuizShell.Consent)] = [
-    (.interrupted, .interrupted), (.endOfInput, .unanswered), (.failed(errno: 5), .unanswered),
+    (.interrupted(droppingText: false), .interrupted), (.endOfInput, .unanswered),
+    (.failed(errno: 5), .unanswered),
     (.terminated(signal: 15), .ending(.terminated(signal: 15))),
   ]
 

@@ -80,7 +80,7 @@ import Testing
   @Test("changes nothing where it is left, refused, or makes no sense")
   func leaves() throws {
     let home = try home()
-    for end in [LineEvent.interrupted, .endOfInput, .terminated(signal: 15)] {
+    for end in [LineEvent.interrupted(droppingText: true), .endOfInput, .terminated(signal: 15)] {
       for isInteractive in [true, false] {
         home.run(events: [.line("edit 夏"), .line("x"), end], isInteractive: isInteractive)
       }

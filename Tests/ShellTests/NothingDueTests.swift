@@ -44,7 +44,8 @@ import Time
   }
 
   static let endings: [(event: LineEvent, ending: QuizShell.Ending)] = [
-    (.endOfInput, .status(0)), (.interrupted, .status(0)), (.tooLong, .status(0)),
+    (.endOfInput, .status(0)), (.interrupted(droppingText: false), .status(0)),
+    (.tooLong, .status(0)),
     (.terminated(signal: 15), .signal(15)), (.terminated(signal: 1), .signal(1)),
   ]
 

@@ -56,11 +56,25 @@ import Time
   @Test("leaves with Ctrl-C twice, and what was answered is kept")
   func interrupted() throws {
     let home = try Home(decks: ["d": Self.deck(3)])
-    let events: [LineEvent] = [.line(""), .line("x"), .interrupted, .interrupted, .line("history")]
+    let events: [LineEvent] = [
+      .line(""), .line("x"), .interrupted(droppingText: true), .interrupted(droppingText: false),
+      .line("history"),
+    ]
     let run = home.run(events: [.line("name")] + events, isInteractive: true)
     #expect(run.output.contains { $0.contains("Left after 1 of 3") })
     #expect(run.output.contains { $0.contains("0/1") })
     #expect(run.ending == .status(0))
+  }
+
+  @Test("does not leave with Ctrl-C where something was typed since the last one")
+  func droppedLines() throws {
+    let home = try Home(decks: ["d": Self.deck(1)])
+    let drop = LineEvent.interrupted(droppingText: true)
+    let run = home.run(
+      events: [.line("name"), drop, drop, .line(""), drop, drop, .line("a1"), .line("5")],
+      isInteractive: true
+    )
+    #expect(run.output.contains { $0.contains("Score 1/1") })
   }
 
   @Test("can be resumed when it was left while missed cards waited, also after an undo")
@@ -92,7 +106,9 @@ import Time
   func interruptedOnce() throws {
     let home = try Home(decks: ["d": Self.deck(1)])
     let run = home.run(
-      events: [.line("name"), .line(""), .interrupted, .line("a1"), .line("5")],
+      events: [
+        .line("name"), .line(""), .interrupted(droppingText: false), .line("a1"), .line("5"),
+      ],
       isInteractive: true
     )
     #expect(run.output.contains { $0.contains("Score 1/1") })

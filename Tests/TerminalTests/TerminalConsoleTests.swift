@@ -157,7 +157,9 @@ struct TerminalConsoleTests {
     #expect(desk.console.readLine(LineRequest(prompt: "> ")) == .line("a"))
     #expect(desk.settings() == before)
     desk.type("b\u{3}")
-    #expect(desk.console.readLine(LineRequest(prompt: "> ")) == .interrupted)
+    #expect(
+      desk.console.readLine(LineRequest(prompt: "> ")) == .interrupted(droppingText: true)
+    )
     #expect(desk.settings() == before)
     desk.type("\u{4}")
     #expect(desk.console.readLine(LineRequest(prompt: "> ")) == .endOfInput)
@@ -169,6 +171,17 @@ struct TerminalConsoleTests {
     let screen = desk.finish()
     #expect(screen.line(1) == "> b^C")
     #expect(screen.line(2) == ">")
+  }
+
+  @Test("tells whether Ctrl-C dropped anything, be it deleted again")
+  func drops() throws {
+    let desk = try Desk()
+    for (keys, droppingText) in [("\u{3}", false), ("b\u{7f}\u{3}", true), ("\u{3}", false)] {
+      desk.type(keys)
+      let event = desk.console.readLine(LineRequest(prompt: "> "))
+      #expect(event == .interrupted(droppingText: droppingText))
+    }
+    _ = desk.finish()
   }
 
   @Test("keeps what was typed ahead, or throws it away, as it is asked")
@@ -235,7 +248,7 @@ struct TerminalConsoleTests {
     for line in ["find ねこ", "find いぬ", "", "stat!s", "set appearance dark", "find ねこ"] {
       #expect(desk.console.readLine(command) == .line(line))
     }
-    #expect(desk.console.readLine(command) == .interrupted)
+    #expect(desk.console.readLine(command) == .interrupted(droppingText: true))
     #expect(desk.finish().bells > 0)
   }
 
