@@ -58,6 +58,8 @@ final class FlashcardRunner {
           wasInterrupted = true
           shell.tell("Ctrl-C again leaves.\(keeper.keptWords)", .faint)
         }
+      case .resumed:
+        if let page = cards.page { show(page) }
       case .endOfInput, .failed:
         step(.leave)
       case .terminated(let signal):
@@ -95,7 +97,7 @@ final class FlashcardRunner {
     case .up: .back
     case .backspace, .character("u"): .undo
     case .escape, .character("q"): .leave
-    case .character, .tab, .line, .interrupted, .endOfInput, .terminated, .failed: nil
+    case .character, .tab, .line, .resumed, .interrupted, .endOfInput, .terminated, .failed: nil
     }
   }
 

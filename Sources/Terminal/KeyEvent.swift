@@ -20,6 +20,8 @@ public enum KeyEvent: Sendable, Hashable {
   case tab
   /// A whole line, where single keys cannot be read; never empty, more than one character.
   case line(String)
+  /// The program goes on after it was stopped: what it showed last is to be shown again.
+  case resumed
   /// Ctrl-C.
   case interrupted
   /// Ctrl-D, or nothing more can come.

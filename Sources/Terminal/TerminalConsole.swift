@@ -66,8 +66,12 @@ final class TerminalConsole: Console {
         switch keys.next(mask: mask) {
         case .key(let event):
           if let key = KeyEvent(event) { return key }
-        case .stop: editor.stop()
-        case .resumed: editor.takeAgain()
+        case .stop:
+          editor.stop()
+          return .resumed
+        case .resumed:
+          editor.takeAgain()
+          return .resumed
         case .windowChanged: continue
         case .interrupted: return .interrupted
         case .terminated(let signal): return .terminated(signal: signal)

@@ -166,13 +166,15 @@ struct TerminalSettingsTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
-  @Test("are taken again beside a flashcard after Ctrl-Z and fg")
+  @Test("are taken again beside a flashcard after Ctrl-Z and fg, and the card is redrawn")
   func stopsBesideFlashcard() throws {
     let (pty, _) = try startInShell()
     try pty.go(to: .flashcard)
     pty.send("\u{1A}")
     try pty.waitForPrompt("$")
     pty.enter("fg")
+    try pty.waitFor("Card 1 of", count: 2)
+    try pty.waitFor("Enter turns the card", count: 2)
     try pty.waitForSettings("single keys") { !$0.echoes && !$0.gathersLines }
     pty.send("\r")
     try pty.waitFor("y remembered")
