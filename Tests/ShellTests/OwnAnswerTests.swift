@@ -95,9 +95,13 @@ import Testing
       #expect(run.output.count > 2, "\(run.output)")
       #expect(run.output.last?.contains("verdict") == true, "\(run.output)")
     }
+    #expect(home.run(["judge"]).ending == .status(1))
     let last = home.run(["", "thnak you", "judge"])
     #expect(last.output.last?.contains("slip") == true, "\(last.output)")
-    #expect(home.run(["judge"]).ending == .status(1))
+    #expect(home.run(["judge"]).output.last == last.output.last, "also after a restart")
+    #expect(
+      home.run(["", ":giveup", ":leave", "judge"]).output.contains { $0.contains("not typed") }
+    )
     #expect(home.run(["judge nonsense"]).ending == .status(1))
     #expect(home.run(["judge --table nowhere.tsv"]).ending == .status(1))
   }

@@ -59,11 +59,19 @@ extension QuizShell {
   fileprivate func editFile(_ word: String) -> Command.Outcome {
     let own = decks.filter(isOwn)
     if word.isEmpty, lastRunner?.lastAnswer == nil, let only = own.first, own.count == 1 {
-      return openInEditor(only, atLine: 1)
+      return openInEditor(only, atLine: lineAnsweredLast(in: only) ?? 1)
     }
     guard let card = cardsToEdit(word)?.first else { return .failed }
     guard let entry = ownEntry(of: card) else { return .failed }
     return openInEditor(entry, atLine: card.note.line)
+  }
+
+  /// The line of the note that was answered last, where it stands in a deck.
+  private func lineAnsweredLast(in entry: DeckLibrary.Entry) -> Int? {
+    guard let card = try? findLastAnswered().last?.card, card.deck.name == entry.name else {
+      return nil
+    }
+    return card.note.line
   }
 
   /// The deck of a card, where it is the learner's own; says so where it is not.
@@ -79,17 +87,9 @@ extension QuizShell {
 
   /// The cards of the note that is meant; says so where that is not clear.
   private func cardsToEdit(_ word: String) -> [Card]? {
-    let all = cards(of: decks).cards
-    guard word.isEmpty else { return note(meantBy: word, among: all) }
-    guard let last = lastRunner?.lastAnswer?.challenge.card else {
-      fail("Nothing was answered yet. :edit WORD changes a note.")
-      return nil
-    }
-    let same = all.filter {
-      $0.note.identity == last.note.identity && $0.deck.name == last.deck.name
-    }
-    if same.isEmpty { fail("\(last.question) is not at hand any more.") }
-    return same.isEmpty ? nil : same
+    word.isEmpty
+      ? noteAnsweredLast(orElse: ":edit WORD changes a note.")
+      : note(meantBy: word, among: cards(of: decks).cards)
   }
 
   /// Asks for each field in turn.

@@ -30,10 +30,10 @@ extension QuizShell {
     }
     let judge = Judge(strictness: Answers.Strictness(settings.current.strictness))
     if words.isEmpty {
-      guard let last = lastRunner?.lastAnswer, last.opinion != nil else {
-        return fail("No answer was judged yet. :judge WORD = TYPED explains any.")
-      }
-      return explain(last.review.typed, for: last.challenge.card, by: judge)
+      let hint = ":judge WORD = TYPED explains any answer."
+      guard let last = lastAnswered(orElse: hint) else { return .failed }
+      if last.typed.isEmpty { return fail("The last answer was not typed. \(hint)") }
+      return explain(last.typed, for: last.card, by: judge)
     }
     guard let sign = words.firstRange(of: " = ") else {
       return fail("Usage: :judge WORD = TYPED, with blanks around the sign.")

@@ -15,7 +15,7 @@ extension Command {
     arguments: "[WORD] [--json]",
     summary: "show a note, its answers, how each of its cards went, and when it comes back",
     details: [
-      "Without a word: the note that was asked last. Otherwise the notes of the chosen decks that"
+      "Without a word: the note that was answered last. Otherwise the notes of the chosen decks that"
         + " have the word in a field; where there are several, without the history of their cards.",
       "Stability is the days until recall has fallen to 90 %; difficulty goes from 1 to 10.",
     ],
@@ -42,14 +42,10 @@ extension QuizShell {
     let word = words.text
     let notes: [[Card]]
     if word.isEmpty {
-      guard let last = lastRunner?.lastAnswer?.challenge.card else {
-        return fail("Nothing was answered yet. :show WORD looks for a note.")
+      guard let last = noteAnsweredLast(orElse: ":show WORD looks for a note.") else {
+        return .failed
       }
-      notes = Self.notes(
-        of: cards(of: decks).cards.filter {
-          $0.note.identity == last.note.identity && $0.deck.name == last.deck.name
-        }
-      )
+      notes = Self.notes(of: last)
     } else {
       notes = self.notes(having: word, among: cards(of: decks).cards)
     }

@@ -55,10 +55,9 @@ extension QuizShell {
       return setSuspended(isSuspended, note)
     }
     if isSuspended {
-      guard let last = lastRunner?.lastAnswer?.challenge.card else {
-        return fail("Nothing was answered yet. :suspend WORD suspends the cards of a note.")
-      }
-      return setSuspended(true, [last])
+      let hint = ":suspend WORD suspends the cards of a note."
+      guard let last = lastAnswered(orElse: hint) else { return .failed }
+      return setSuspended(true, [last.card])
     }
     guard let lastSuspended else {
       return fail("Which one? :suspend --off WORD; :find is:suspended lists them.")
