@@ -5,16 +5,25 @@ public import Time
 extension ReviewJournal {
   /// Tells which answers the learner added for cards.
   ///
-  /// - Parameter cards: The cards.
+  /// - Parameters:
+  ///   - cards: The cards.
+  ///   - moment: Only the answers added then or later; all of them where there is none.
   /// - Returns: The answers, the oldest first; cards without any are absent.
   /// - Throws: Why the journal cannot be read.
-  public func ownAnswers(of cards: [CardID]) throws(JournalError) -> [CardID: [String]] {
+  public func ownAnswers(
+    of cards: [CardID],
+    addedSince moment: Moment? = nil
+  ) throws(JournalError) -> [CardID: [String]] {
     try readingAtOnce { () throws(SQLiteError) in
       let wanted = Set(cards)
       var answers: [CardID: [String]] = [:]
       // There are few of them: reading all is faster than asking for each card.
       let rows = try connection.query(
-        "SELECT card, answer FROM own_answer WHERE is_accepted <> 0 ORDER BY changed_ms, answer"
+        """
+        SELECT card, answer FROM own_answer WHERE is_accepted <> 0 AND changed_ms >= ?
+        ORDER BY changed_ms, answer
+        """,
+        [.integer(moment?.milliseconds ?? .min)]
       ) { row in (CardID(rawValue: row.integer(0)), row.text(1)) }
       for (card, answer) in rows where wanted.contains(card) {
         answers[card, default: []].append(answer)

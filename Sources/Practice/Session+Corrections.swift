@@ -59,7 +59,9 @@ extension Session {
       return [.showNothingToKeep]
     }
     let (typed, card) = (last.review.typed, last.challenge.card)
-    ownAnswers[card.id, default: []].append(typed)
+    if state.ownAnswers[card.id]?.contains(typed) != true {
+      state.ownAnswers[card.id, default: []].append(typed)
+    }
     let kept = Effect.keepAnswer(typed, card)
     guard last.review.verdict == .wrong else { return [kept] }
     let corrected = correct(.right, at: time, using: &random).filter { effect in

@@ -67,6 +67,8 @@ extension Session {
     case offerKeeping(String, Card)
     /// Keep a text as an accepted answer of the card, for good.
     case keepAnswer(String, Card)
+    /// Take a text, kept as an accepted answer of the card since it was answered, out again.
+    case forgetAnswer(String, Card)
     /// Say that nothing was typed that could be kept.
     case showNothingToKeep
     /// Show a part of the answer.

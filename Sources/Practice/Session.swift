@@ -18,8 +18,6 @@ public struct Session: Sendable {
   private var context: JudgeContext
   /// Whether the world has words that were not handed in yet.
   private var wordsWait: Bool
-  /// Answers that the learner added, by card.
-  var ownAnswers: [CardID: [String]]
   private let pool: [Card]
   var state: State
   /// The states before each answer; undo goes back to the last one.
@@ -37,6 +35,8 @@ public struct Session: Sendable {
   }
 
   struct State: Sendable {
+    /// Answers that the learner added, by card.
+    var ownAnswers: [CardID: [String]]
     var current: Challenge?
     /// The round of the current challenge, whose card is its next one.
     var open: Round?
@@ -95,9 +95,8 @@ public struct Session: Sendable {
     self.judge = judge
     self.context = context
     wordsWait = gathersWords
-    self.ownAnswers = ownAnswers
     self.pool = pool
-    state = State()
+    state = State(ownAnswers: ownAnswers)
     goOn(after: earlier, without: suspended)
   }
 
@@ -327,17 +326,21 @@ public struct Session: Sendable {
       return [.showNothingToUndo]
     }
     found?.undone = before
+    let kept = (state.ownAnswers[answered.id] ?? []).dropFirst(
+      before.ownAnswers[answered.id]?.count ?? 0
+    )
     state = before
-    guard var challenge = state.current else { return [.retractLast] }
+    let orders = [.retractLast] + kept.map { Effect.forgetAnswer($0, answered) }
+    guard var challenge = state.current else { return orders }
     challenge.askedAt = time.moment
     state.current = challenge
-    return [.retractLast, .showUndone(answered), .ask(challenge)]
+    return orders + [.showUndone(answered), .ask(challenge)]
   }
 
   /// What the judge knows while a card is asked.
   private func context(for card: Card) -> JudgeContext {
     var context = context
-    context.synonyms = ownAnswers[card.id] ?? []
+    context.synonyms = state.ownAnswers[card.id] ?? []
     return context
   }
 
@@ -348,7 +351,7 @@ public struct Session: Sendable {
 
   /// The accepted answers of a card, the learner's own last.
   private func acceptedAnswers(of card: Card) -> [String] {
-    judge.acceptedAnswers(of: card) + (ownAnswers[card.id] ?? [])
+    judge.acceptedAnswers(of: card) + (state.ownAnswers[card.id] ?? [])
   }
 
   private mutating func leave() -> [Effect] {

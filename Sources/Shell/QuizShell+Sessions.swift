@@ -209,6 +209,7 @@ extension QuizShell {
         )
       }
       try journal().retract(last.key, at: clock.now)
+      forgetOwnAnswer(addedWith: last)
       try journal().end(last.session, finished: false, at: clock.now)
       lastRunner = nil
       // What was only once more is not waited for: its card has its first answer.
@@ -268,7 +269,6 @@ extension QuizShell {
       desiredRetention: model.retention
     )
     let judge = Judge(strictness: Answers.Strictness(model.strictness))
-    let ownAnswers = ownAnswers(of: plan.cards)
     // Whose answer was typed is told of the chosen decks: their cards are studied together. A deck
     // that merely lies there must not undo a slip, as its twin by another author would, nor be
     // named. That a word is a word is true wherever it stands: those come from all decks at hand,
@@ -286,7 +286,7 @@ extension QuizShell {
         judge: judge,
         context: context,
         gathersWords: true,
-        ownAnswers: ownAnswers,
+        ownAnswers: ownAnswers(of: plan.cards),
         pool: pool,
         suspended: suspendedCards,
         resumingAfter: reviews

@@ -248,6 +248,8 @@ final class SessionRunner {
       offerKeeping(typed, card)
     case .keepAnswer(let typed, let card):
       shell.keepOwnAnswer(typed, of: card)
+    case .forgetAnswer(let typed, let card):
+      shell.forgetOwnAnswer(typed, of: card.id, asking: card.question)
     case .showNothingToKeep:
       shell.tell("There is no wrong answer that could be kept.", .faint)
     case .showHint(let hint):
@@ -320,6 +322,7 @@ final class SessionRunner {
       let before = try shell.journal().reviews(in: id)
       guard let undone = before.last(where: { $0.key == last }) else { return false }
       try shell.journal().retract(last, at: shell.clock.now)
+      shell.forgetOwnAnswer(addedWith: undone)
       keys.removeLast()
       session = rebuild(before.filter { $0.key != last }.map(\.review))
       shell.tell("Taken back: \(undone.question)", .faint)

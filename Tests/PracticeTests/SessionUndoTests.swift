@@ -25,6 +25,20 @@ import Time
     #expect(play.log.last == "nothing to undo")
   }
 
+  @Test("takes an answer that was added with it out again, and none that was there before")
+  func undoKeeping() {
+    var play = Play(numberedCards(2))
+    play.step(.answer("x"))
+    play.step(.keepTyped)
+    play.step(.answer("a2"))
+    play.step(.undo)
+    #expect(play.log.suffix(2) == ["retract", "undone"])
+    play.step(.undo)
+    #expect(play.log.suffix(3) == ["retract", "forget x", "undone"])
+    play.step(.answer("x"))
+    #expect(play.reviews.map(\.verdict) == [.wrong])
+  }
+
   @Test("is the same after random steps as if the answers had not been given")
   func undoProperty() {
     let seed = UInt64.random(in: 0...UInt64.max)
@@ -153,9 +167,10 @@ import Time
     #expect(play.log.suffix(2) == ["offer mine", "corrected"])
     play.step(.keepTyped)
     #expect(play.log.last == "keep mine")
-    play.step(.undo)
+    play.step(.correct(.wrong))
+    play.answerRight()
     play.step(.answer("mine"))
-    #expect(play.reviews.map(\.verdict) == [.right])
+    #expect(play.reviews.map(\.verdict) == [.wrong, .right, .right])
     play.step(.keepTyped)
     #expect(play.log.last == "nothing to keep")
   }

@@ -124,6 +124,7 @@ struct Play {
       case .showWrongStays: log.append("wrong stays")
       case .offerKeeping(let typed, _): log.append("offer \(typed)")
       case .keepAnswer(let typed, _): log.append("keep \(typed)")
+      case .forgetAnswer(let typed, _): log.append("forget \(typed)")
       case .showNothingToKeep: log.append("nothing to keep")
       case .finish(let summary):
         self.summary = summary

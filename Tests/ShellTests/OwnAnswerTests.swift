@@ -3,6 +3,7 @@ import Shell
 import Terminal
 import TestSupport
 import Testing
+import Time
 
 @Suite("Answers that the learner adds") struct OwnAnswerTests {
   static let deck = "#columns:question\tanswer\nq1\tthank you"
@@ -60,6 +61,31 @@ import Testing
     #expect(!home.run(["show q1"]).output.joined().contains("added by you"))
     #expect(home.run(["forget cheers"]).ending == .status(1))
     #expect(home.run(["", "cheers"]).output.contains { $0.contains("✗ wrong") })
+  }
+
+  @Test("are taken out again with the answer that they were added with", arguments: [true, false])
+  func undone(isLater: Bool) throws {
+    let home = try Home(decks: ["d": Self.deck])
+    // An answer is taken back alone if what it was typed for had been added before.
+    home.run(["", "cheers", ":keep"])
+    home.moment = home.moment.later(by: 60_000)
+    home.run(["", "cheers"])
+    home.moment = home.moment.later(by: 60_000)
+    #expect(!home.run(["undo"]).output.joined().contains("no answer"))
+    let undone = isLater ? home.run(["undo"]) : home.run(["", "hi", ":keep", "undo"])
+    let typed = isLater ? "cheers" : "hi"
+    #expect(undone.output.contains("“\(typed)” is no answer to q1 any more."))
+    #expect(home.run(["judge q1 = \(typed)"]).output.last?.contains("wrong") == true)
+    #expect(home.run(["show q1"]).output.joined().contains("cheers") != isLater)
+  }
+
+  @Test("are taken out again by an undo within a session that goes on after a restart")
+  func undoneAfterResuming() throws {
+    let home = try Home(decks: ["d": "#columns:question\tanswer\nq1\ta\nq2\ta"])
+    home.run(["", "cheers", ":keep", ":leave"])
+    let resumed = home.run(["resume", ":undo", "cheers", ":leave"])
+    #expect(resumed.output.contains { $0.contains("“cheers” is no answer to q") })
+    #expect(resumed.output.contains { $0.hasPrefix("✗ wrong") })
   }
 
   @Test("are not made of right answers, nor of nothing")

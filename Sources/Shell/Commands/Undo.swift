@@ -7,7 +7,10 @@ extension Command {
   static let undoLast = Command(
     name: "undo",
     summary: summaryOfUndo + ", also after a restart",
-    details: ["It is asked again; score, history and schedule are as if it had not been given."],
+    details: [
+      "It is asked again; score, history and schedule are as if it had not been given. What was added"
+        + " with it by :keep is accepted no more."
+    ],
     places: .home,
     action: .call { shell, _ in shell.undo() }
   )
