@@ -7,7 +7,7 @@ extension QuizShell {
     case yes, no
     /// Ctrl-C was pressed.
     case interrupted
-    /// The input has ended, or cannot be read.
+    /// The input has ended, or cannot be read; or a command left nothing to answer.
     case unanswered
     /// The program is to end: a signal asked for it, or a command that was given instead.
     case ending(Command.Outcome)
@@ -20,6 +20,7 @@ extension QuizShell {
   ///   - isYesMeant: Whether Enter says yes.
   ///   - enter: What Enter does, as a sentence goes on, where that is more than a yes or no.
   ///   - discardsTypeAhead: Whether keys pressed before the question are thrown away.
+  ///   - isOpen: Whether the question still stands after a command.
   ///   - obey: Carries out a command that is given instead of an answer; without it commands are no
   ///     answer either.
   /// - Returns: What came of it.
@@ -28,6 +29,7 @@ extension QuizShell {
     enterSaysYes isYesMeant: Bool,
     enter: String? = nil,
     discardsTypeAhead: Bool = true,
+    isOpen: () -> Bool = { true },
     obey: ((String) -> Command.Outcome)? = nil
   ) -> Consent {
     let letters = isYesMeant ? "(Y/n)" : "(y/N)"
@@ -41,7 +43,9 @@ extension QuizShell {
       case .line(let line):
         if let obey, let command = line.behindColon {
           switch obey(String(command)) {
-          case .done, .failed: continue
+          case .done, .failed:
+            guard isOpen() else { return .unanswered }
+            continue
           case let outcome: return .ending(outcome)
           }
         }

@@ -16,6 +16,7 @@ extension QuizShell {
     guard !words.isEmpty else { return }
     do throws(DeckLibraryError) {
       decks = try find(decks: words, preferringFiles: true)
+      hasChosenDecks = true
     } catch {
       if let first = words.first, table.commands.contains(where: { $0.name == first }),
         (try? find(decks: [first], preferringFiles: true)) == nil
@@ -165,6 +166,7 @@ extension QuizShell {
   /// Chooses the decks that sessions are made from, for this and later runs.
   func use(_ entries: [DeckLibrary.Entry]) {
     decks = entries
+    hasChosenDecks = true
     let lines = entries.map { entry in
       let name = library.isNamed(entry) ? try? FileSystem.realPath(entry.path) : nil
       return ([name ?? entry.name] + entry.tags.map(\.name)).joined(separator: "\t")

@@ -122,19 +122,22 @@ extension QuizShell {
     }
   }
 
-  /// Offers whoever has answered nothing yet to begin with the first deck of the Japanese course.
+  /// Offers whoever has answered nothing yet and chosen no deck to begin with the first deck of the
+  /// Japanese course.
   ///
   /// - Returns: How the program ends, where it ends here.
   private func offerBeginning() -> Ending? {
-    guard let first = library.entries.first(where: { $0.name == Self.beginning }),
-      (try? journal().hasReviews()) == false
-    else { return nil }
+    guard let first = library.entries.first(where: { $0.name == Self.beginning }), mayBegin else {
+      return nil
+    }
     tell("Japanese is here from the first kana on; :decks japanese shows the path.", .faint)
     let consent = ask(
       "Begin with hiragana?",
       enterSaysYes: true,
       enter: "begins with hiragana",
       discardsTypeAhead: false,
+      // A command that is given here may be the answer, too.
+      isOpen: { [self] in mayBegin },
       obey: { [self] in perform($0, in: .home) }
     )
     switch consent {
@@ -147,6 +150,9 @@ extension QuizShell {
     }
     return nil
   }
+
+  /// Whether everything is still to begin: no deck was chosen in this run, and nothing ever answered.
+  private var mayBegin: Bool { !hasChosenDecks && (try? journal().hasReviews()) == false }
 
   private static let beginning = "japanese/hiragana"
 

@@ -29,6 +29,8 @@ public final class QuizShell {
   var isKnown = true
   /// The decks that sessions are made from.
   lazy var decks: [DeckLibrary.Entry] = decksOfLastTime()
+  /// Whether it was said in this run which decks those are.
+  var hasChosenDecks = false
   /// The session that was played last; its last answer can still be corrected or taken back.
   var lastRunner: SessionRunner?
   /// When the sessions began that this shell has played.

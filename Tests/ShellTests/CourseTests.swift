@@ -230,6 +230,32 @@ import Time
     #expect(try home().run(["", ":quit"], isInteractive: true).ending == .status(0))
   }
 
+  @Test("asks no more once a command has chosen decks", arguments: [0, 1])
+  func settled(questionsBefore: Int) throws {
+    let skipped = Array(repeating: "", count: questionsBefore)
+    let lines =
+      skipped
+      + [":use greetings", "Mika", "use"].filter {
+        $0 != "Mika" || questionsBefore == 0
+      }
+    let run = try home().run(lines, isInteractive: true)
+    #expect(run.prompts.count { $0 == Self.question } == questionsBefore)
+    #expect(run.output.suffix(1) == ["japanese/greetings: 1 card"])
+  }
+
+  @Test("leaves the decks of the command line alone")
+  func named() throws {
+    let home = try home()
+    try home.folder.write("pick.tsv", "#columns:question\tanswer\nq1\ta1\nq2\ta2\n")
+    let run = home.run(
+      ["Mika", "use"],
+      isInteractive: true,
+      decks: [home.folder.path("pick.tsv")]
+    )
+    #expect(!run.prompts.contains(Self.question))
+    #expect(run.output.suffix(1) == ["pick: 2 cards"])
+  }
+
   @Test("offers nothing in a pipe, without that deck, or to who has answered something")
   func notAsked() throws {
     #expect(!(try home().run(["version"]).prompts.contains(Self.question)))
