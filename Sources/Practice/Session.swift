@@ -197,19 +197,23 @@ public struct Session: Sendable {
     let opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
     let verdict = opinion.verdict
     if wordsWait, verdict.dependsOnWords { return [.gatherWords(answer: line)] }
+    if verdict == .retry(.blank) { return [.askAgain(.blank, challenge)] }
+    if let choices = challenge.choices, !choices.answers.contains(text),
+      line.allSatisfy({ $0.isNumber || $0.isWhitespace })
+    {
+      switch verdict {
+      // Where kana are asked a number is no answer, and it is none of the numbers either.
+      case .wrong, .retry: return [.chooseAgain(challenge)]
+      case .right, .slip: break
+      }
+    }
     if case .retry(let reason) = verdict {
-      if reason == .blank { return [.askAgain(reason, challenge)] }
       if challenge.retryCount < rules.retryLimit {
         challenge.retryCount += 1
         state.current = challenge
         return [.askAgain(reason, challenge)]
       }
       return settle(opinion, typed: text, at: time, using: &random)
-    }
-    if case .wrong = verdict, let choices = challenge.choices, !choices.answers.contains(text),
-      line.allSatisfy({ $0.isNumber || $0.isWhitespace })
-    {
-      return [.chooseAgain(challenge)]
     }
     return settle(opinion, typed: text, at: time, using: &random)
   }

@@ -42,6 +42,18 @@ import Time
     #expect(play.reviews.isEmpty)
   }
 
+  @Test("are asked again for such a number where kana are asked, too", arguments: ["0", "4", "４"])
+  func outOfRangeOfKana(line: String) {
+    let deck = cards(
+      "#language:ja\n#columns:word\treading\n#ask:word>reading\n"
+        + "一つ\tひとつ\n二つ\tふたつ\n三つ\tみっつ\n四つ\tよっつ"
+    )
+    var play = Play(deck, rules: rules)
+    play.step(.answer(line))
+    #expect(play.log == ["choose"])
+    #expect(play.reviews.isEmpty)
+  }
+
   @Test("are left out where there is nothing else to choose")
   func alone() {
     let play = Play(numberedCards(1), rules: rules)
