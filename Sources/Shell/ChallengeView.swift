@@ -99,7 +99,8 @@ enum ChallengeView {
     var lines = flowing(
       [
         verdict, reading(of: judged.challenge.card, unlessIn: answers),
-        others(than: shown, in: answers),
+        // About two lines of the window.
+        others(than: shown, in: answers, most: mostOthers, room: 2 * columns - 4),
         StyledLine(back ?? "", .faint),
       ],
       columns: columns
@@ -224,14 +225,35 @@ enum ChallengeView {
     return [back.map { line + StyledLine("   \($0)", .faint) } ?? line] + DrillView.outcome(judged)
   }
 
-  private static func others(than shown: String, in answers: [String]) -> StyledLine {
+  /// Which other answers there are; only the first where they are long.
+  ///
+  /// - Parameters:
+  ///   - shown: The answer that is told already.
+  ///   - answers: All answers.
+  ///   - most: How many are told at most.
+  ///   - room: The cells in which they are told; the first one is in any case.
+  /// - Returns: One line; empty where there is no other answer.
+  static func others(
+    than shown: String,
+    in answers: [String],
+    most: Int,
+    room: Int
+  ) -> StyledLine {
     let others = answers.filter { $0 != shown }
-    guard !others.isEmpty else { return "" }
-    let rest = others.count > mostOthers ? " … (\(others.count - mostOthers) more)" : ""
-    return StyledLine(
-      "also: " + others.prefix(mostOthers).joined(separator: ", ") + rest,
-      .faint
-    )
+    guard let first = others.first else { return "" }
+    let separator = answers.contains { $0.contains { ",、，".contains($0) } } ? "; " : ", "
+    func fits(_ text: String) -> Bool { StyledLine(text).width <= room }
+    func rest(behind count: Int) -> String {
+      others.count > count ? " … (\(others.count - count) more)" : ""
+    }
+    var (text, count) = ("also: \(first)", 1)
+    while count < min(most, others.count) {
+      let longer = text + separator + others[count]
+      guard fits(longer + rest(behind: count + 1)) else { break }
+      (text, count) = (longer, count + 1)
+    }
+    let end = rest(behind: count)
+    return StyledLine(text + (end.isEmpty || fits(text + end) ? end : " …"), .faint)
   }
 
   /// How many other answers are told at most: a sentence can be said in dozens of ways.
