@@ -38,7 +38,7 @@ struct FieldParser {
   }
 
   /// `km/h`, `1/2`, `AC/DC` and `and/or` are no choices.
-  private func isChoice(_ parts: [Range<Int>]) -> Bool {
+  func isChoice(_ parts: [Range<Int>]) -> Bool {
     var areCapitals = true
     for part in parts {
       let text = tokens.scalars[part]

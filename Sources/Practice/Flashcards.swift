@@ -1,3 +1,4 @@
+internal import Answers
 public import Deck
 public import Memory
 public import Time
@@ -283,7 +284,11 @@ public struct Flashcards: Sendable {
       score: score,
       plannedCount: state.reviews.count + unratedCount,
       missed: plan.cards.filter { state.reviews[$0.id]?.verdict == .wrong }
-        .map { SessionSummary.Missed(card: $0, answer: $0.answers) },
+        .map { card in
+          // What is accepted hangs on no strictness.
+          let answers = Judge(strictness: .moderate).plainAnswers(of: card)
+          return SessionSummary.Missed(card: card, answer: answers.first ?? card.answers)
+        },
       durationMilliseconds: state.durationMilliseconds,
       waitingCount: unratedCount,
       isComplete: unratedCount == 0,

@@ -1,3 +1,4 @@
+internal import Answers
 internal import Deck
 internal import Memory
 internal import Practice
@@ -14,9 +15,9 @@ enum FlashcardView {
     palette: Palette
   ) -> [StyledLine] {
     let width = min(columns, 64)
-    var content = texts(of: page.card.question)
+    var content = question(of: page.card, columns: width)
     if page.isTurned {
-      content += [""] + texts(of: page.card.answers)
+      content += [""] + answer(of: page.card, columns: width)
       if let note = page.card.field("note") { content += [""] + texts(of: note) }
     }
     let side = page.isTurned ? page.card.direction.answer : page.card.direction.question
@@ -74,6 +75,42 @@ enum FlashcardView {
     case .easy: "easy"
     }
   }
+
+  /// The side that is shown; where it lists answers, for it is asked for too, it is shown as they are.
+  private static func question(of card: Card, columns: Int) -> [StyledLine] {
+    let directions = card.deck.directions
+    guard
+      let other = directions.firstIndex(where: {
+        $0.answerColumn == card.direction.questionColumn
+      })
+    else { return texts(of: card.question) }
+    let reverse = Card(note: card.note, directionIndex: other, deck: card.deck)
+    return first(of: reverse, reading: "", columns: columns)
+  }
+
+  /// The side that was asked for: the first answer, how it is read, and a few of the others.
+  private static func answer(of card: Card, columns: Int) -> [StyledLine] {
+    let answers = judge.plainAnswers(of: card)
+    let reading = ChallengeView.reading(of: card, unlessIn: answers)
+    return first(of: card, reading: reading, columns: columns)
+  }
+
+  /// The first answer of a card and, in one line, a few of the others.
+  ///
+  /// A text of several lines is no list of answers; it is shown whole.
+  private static func first(of card: Card, reading: StyledLine, columns: Int) -> [StyledLine] {
+    let answers = judge.plainAnswers(of: card)
+    guard let first = answers.first, !card.answers.contains(where: \.isNewline) else {
+      return texts(of: card.answers) + [reading].filter { !$0.isEmpty }
+    }
+    // What the panel leaves free at its sides.
+    let room = max(8, columns - 8)
+    let others = ChallengeView.others(than: first, in: answers, most: 3, room: room)
+    return [StyledLine(first), reading, others.truncated(to: room)].filter { !$0.isEmpty }
+  }
+
+  /// What is accepted hangs on no strictness.
+  private static let judge = Judge(strictness: .moderate)
 
   private static func texts(of field: String) -> [StyledLine] {
     field.split(whereSeparator: \.isNewline).map { StyledLine(String($0)) }
