@@ -114,7 +114,9 @@ enum ChallengeView {
 
   /// How the word is read, where neither the question nor the answer nor the note has told.
   static func reading(of card: Card, unlessIn answers: [String]) -> StyledLine {
-    guard let reading = card.field("reading") else { return "" }
+    guard let reading = card.field("reading"),
+      ![card.direction.question, card.direction.answer].contains("reading")
+    else { return "" }
     let isTold = ([card.question, card.field("note") ?? ""] + answers).contains {
       $0.filter { !$0.isWhitespace }.contains(reading.filter { !$0.isWhitespace })
     }

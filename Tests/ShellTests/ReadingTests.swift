@@ -25,4 +25,11 @@ import Testing
       "\(output)"
     )
   }
+
+  @Test("is not told beside the readings that were asked for")
+  func asked() throws {
+    let deck = "#language:ja\n#columns:number\treading\n#ask:number>reading\n0\tれい; ゼロ\n"
+    let output = try Home(decks: ["d": deck]).run(["challenge", ":giveup", ":leave"]).output
+    #expect(output.contains { $0.hasPrefix("✗ the answer is: れい   also: ゼロ") }, "\(output)")
+  }
 }
