@@ -27,30 +27,29 @@ struct SpokenParticles: Equatable {
 extension Hearing {
   /// Where the particles of an accepted reading stand.
   ///
-  /// The best witness is a form with kanji: は that stands as kana in it is a particle. A form that
-  /// does not fit is of another word or another form of it, and tells nothing.
+  /// The best witness is a form with kanji: は that stands as kana in it is a particle. The answer's
+  /// own form comes first. The written form of the note is often of another form of the word: one that
+  /// does not fit tells nothing, and one of kanji alone, such as 元気, fits 元気ではない and all else.
   ///
   /// - Parameters:
   ///   - variant: The reading, cleaned.
   ///   - kana: The same, folded.
   /// - Returns: Where they stand, as far as it can be told.
   func particles(of variant: [Unicode.Scalar], _ kana: [Unicode.Scalar]) -> SpokenParticles {
-    if let written, written.hasKanji, written.fits(kana) {
-      return SpokenParticles(places: written.particles(in: kana), mayBeLonely: false)
-    }
     // 静[しず]かではない has its own form; 静かではない; しずかではない have each other's.
     let isOwn = alternatives.map { $0.variants.contains(variant) }
-    for (alternative, isOwn) in zip(alternatives, isOwn) where isOwn {
-      if let form = Self.form(among: alternative.variants, fitting: kana) {
-        return SpokenParticles(places: form.particles(in: kana), mayBeLonely: false)
-      }
+    let forms = alternatives.map { Self.form(among: $0.variants, fitting: kana) }
+    for (form, isOwn) in zip(forms, isOwn) where isOwn {
+      if let form { return SpokenParticles(places: form.particles(in: kana), mayBeLonely: false) }
+    }
+    let others = forms.compactMap { $0 }
+    if let written, written.hasKanji, written.fits(kana),
+      written.showsKana || !others.contains(where: \.showsKana)
+    {
+      return SpokenParticles(places: written.particles(in: kana), mayBeLonely: false)
     }
     var places = WrittenForm.fixedParticles(in: kana)
-    for (alternative, isOwn) in zip(alternatives, isOwn) where !isOwn {
-      if let form = Self.form(among: alternative.variants, fitting: kana) {
-        places.formUnion(form.particles(in: kana))
-      }
-    }
+    for form in others { places.formUnion(form.particles(in: kana)) }
     places.formUnion(Self.particles(afterKatakana: variant, kana))
     if kana == ["は"] || kana == ["へ"], showsGap { places.insert(0) }
     return SpokenParticles(places: places, mayBeLonely: true)

@@ -46,6 +46,17 @@ struct HeardCase: CustomTestStringConvertible, Sendable {
     .init("静[しず]かではない(です)", "shizuka deha nai", "right", written: "静か"),
     .init("静[しず]かではない(です)", "ｓｈｉｚｕｋａ ｄｅｗａ ｎａｉ．", "right", written: "静か"),
     .init("静[しず]かではない(です)", "しずかでわない", "wrong", written: "静か"),
+    .init("元気[げんき]ではない(です)", "genki dewa nai", "right", written: "元気"),
+    .init("元気[げんき]ではない(です)", "genki de wa nai desu", "right", written: "元気"),
+    .init("元気[げんき]ではない(です)", "genkideha nai", "right", written: "元気"),
+    .init("元気[げんき]ではない(です)", "げんきではない", "right", written: "元気"),
+    .init("元気[げんき]ではない(です)", "げんきでわない", "wrong", written: "元気"),
+    .init("元気[げんき]ではない(です)", "genki desu", "wrong", written: "元気"),
+    .init("暇[ひま]ではありません", "himadewaarimasen", "right", written: "暇"),
+    .init("元気ではない; げんきではない", "genki dewa nai", "right", written: "元気"),
+    .init("嫌[きら]いではない(です)", "kirai dewa nai", "right", written: "嫌い"),
+    .init("大丈夫[だいじょうぶ]ではありませんでした", "daijoubu dewa arimasen deshita", "right", written: "大丈夫"),
+    .init("歯医者[はいしゃ]ではない", "waisha dewa nai", "wrong", written: "歯医者"),
     .init("しずかではありません", "shizukadewaarimasen", "right", written: "静か"),
     .init("静かではなかった; しずかではなかった", "shizuka dewa nakatta", "right", written: "静か"),
     .init("母[はは]は先生[せんせい]です", "hahawasenseidesu", "right"),
@@ -68,6 +79,16 @@ struct HeardCase: CustomTestStringConvertible, Sendable {
 
   @Test("are heard where the form that is asked shows a particle", arguments: forms)
   func hearsForms(one: HeardCase) { check(one) }
+
+  @Test(
+    "in kana they are written は and へ, beside a form of kanji alone, too",
+    arguments: [("静[しず]かではない(です)", "しずかでわない", "静か"), ("元気[げんき]ではない(です)", "げんきでわない", "元気")]
+  )
+  func tellsHowWritten(field: String, typed: String, written: String) {
+    let asked = HeardCase(field, typed, "", written: written).asked
+    let found = Judge(strictness: .moderate).verdict(on: typed, for: asked)
+    #expect(found.reasonName == "particle", "\(found)")
+  }
 
   static let gaps: [HeardCase] = [
     .init("は", "wa", "right", prompt: "私 [...] 学生です。 I am a student."),
