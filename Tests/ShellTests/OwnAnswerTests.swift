@@ -112,6 +112,15 @@ import Time
     }
   }
 
+  @Test("takes the longest question that a card asks for one with a sign in it")
+  func signs() throws {
+    let deck = "#columns:q\ta\nIt was easy. (easy = 易しい)\tright\nIt was easy. (easy\twrong"
+    let home = try Home(decks: ["d": deck])
+    let output = home.run(["judge It was easy. (easy = 易しい) = a = b"]).output
+    #expect(output.contains { $0.hasPrefix("  typed") && $0.hasSuffix("  a = b") }, "\(output)")
+    #expect(output.contains { $0.hasPrefix("  field") && $0.hasSuffix("  right") }, "\(output)")
+  }
+
   @Test("explains an answer to a card, to a field, and the last one")
   func explain() throws {
     let home = try Home(decks: ["d": OwnAnswerTests.deck])

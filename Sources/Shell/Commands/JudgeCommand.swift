@@ -35,13 +35,19 @@ extension QuizShell {
       if last.typed.isEmpty { return fail("The last answer was not typed. \(hint)") }
       return explain(last.typed, for: last.card, by: judge)
     }
-    guard let sign = words.firstRange(of: " = ") else {
+    let signs = words.ranges(of: " = ")
+    guard let sign = signs.first else {
       return fail("Usage: :judge WORD = TYPED, with blanks around the sign.")
+    }
+    // A question may have the sign itself: the longest that a card asks is meant.
+    let cards = cards(of: decks).cards
+    for sign in signs.reversed() {
+      let question = words[..<sign.lowerBound]
+      guard let asked = cards.first(where: { $0.question == question }) else { continue }
+      return explain(String(words[sign.upperBound...]), for: asked, by: judge)
     }
     let word = String(words[..<sign.lowerBound])
     let typed = String(words[sign.upperBound...])
-    let asked = cards(of: decks).cards.first { $0.question == word }
-    if let asked { return explain(typed, for: asked, by: judge) }
     tell("No card asks “\(word)”: it is taken as the answers of a deck, in no language.", .faint)
     let context = JudgeContext(words: self.words.lists)
     write(judge.explanation(of: typed, for: Asked(field: word), in: context))
