@@ -128,9 +128,7 @@ enum ChallengeView {
     guard let opinion = judged.opinion else { return [] }
     var lines: [StyledLine] = []
     if let other = judged.otherCard {
-      // Where the question itself was typed, its other side tells more.
-      let isQuestion = other.question.lowercased().contains(judged.review.typed.lowercased())
-      let side = isQuestion ? other.answers : other.question
+      let side = side(of: other, telling: judged.review.typed)
       let end = side.last.map(".?!。？！".contains) == true ? "" : "."
       lines.append(StyledLine("  “\(judged.review.typed)” is \(side)\(end)", .hint))
     }
@@ -149,6 +147,30 @@ enum ChallengeView {
       lines += rows(of: difference, columns: columns)
     }
     return lines
+  }
+
+  /// The side of a card that tells what its answer is that was typed.
+  ///
+  /// Mostly it is the question. Where the question itself was typed, the other side tells more; and
+  /// of a Japanese form that is asked by another, the form itself is told as the deck writes it: `iku`
+  /// is 行く, not 行きます.
+  private static func side(of other: Card, telling typed: String) -> String {
+    if other.question.lowercased().contains(typed.lowercased()) { return other.answers }
+    guard other.direction.kind != .reading, isJapanese(other.question) else {
+      return other.question
+    }
+    let verdict = Judge(strictness: .moderate).verdict(on: typed, for: other)
+    guard case .right(let answer) = verdict, answer != typed, isJapanese(answer) else {
+      return other.question
+    }
+    return answer
+  }
+
+  /// Whether a text has kana or kanji.
+  private static func isJapanese(_ text: String) -> Bool {
+    text.unicodeScalars.contains {
+      (0x3041...0x30ff).contains($0.value) || (0x4e00...0x9fff).contains($0.value)
+    }
   }
 
   /// Why an answer that comes near is wrong, in a few words.

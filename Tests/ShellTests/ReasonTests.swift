@@ -91,6 +91,23 @@ import Testing
     #expect(!output.contains { $0.contains("another word") })
   }
 
+  @Test(
+    "names the form of the other word that was typed, where a form is asked by another",
+    arguments: [("iku", "行く"), ("いく", "行く"), ("行く", "行きます")]
+  )
+  func form(typed: String, side: String) throws {
+    let deck = """
+      #language:ja
+      #columns:polite\tdictionary form
+      #ask:polite>dictionary form
+      食べます\t食[た]べる
+      行きます\t行[い]く
+      """
+    let home = try Home(decks: ["d": deck])
+    let output = home.run(["set noretry-missed", "practice", typed, typed]).output
+    #expect(output.contains { $0 == "  “\(typed)” is \(side)." }, "\(output)")
+  }
+
   /// What is said of an answer, without the rows of the difference.
   private static func said(of wrong: Wrong) throws -> [String] {
     let deck =
