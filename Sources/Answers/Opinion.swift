@@ -13,4 +13,21 @@ public struct Opinion: Sendable {
   public let clearRomaji: String?
   /// For a wrong answer that another card accepts: the place of that card in the index.
   public let otherCard: Int?
+
+  /// The same opinion where the learner chose among answers that were shown: of a wrong one the
+  /// accepted answer that stood among them is told, however near another comes.
+  ///
+  /// - Parameter answer: The accepted answer that was shown.
+  /// - Returns: The opinion; unchanged if it is not wrong or tells that answer already.
+  public func leading(with answer: String) -> Opinion {
+    guard case .wrong(_, let nearest) = verdict, nearest != answer else { return self }
+    return Opinion(
+      verdict: .wrong(.different, nearest: answer),
+      accepted: accepted,
+      difference: nil,
+      typedKana: typedKana,
+      clearRomaji: nil,
+      otherCard: otherCard
+    )
+  }
 }

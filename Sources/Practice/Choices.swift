@@ -8,6 +8,8 @@ public struct Choices: Hashable, Sendable {
   /// What is typed for each of them: a number, or a letter where an answer is a number itself and
   /// could be meant by it.
   public let labels: [String]
+  /// The accepted one of the answers.
+  let accepted: String
 
   /// Draws the answers for a card.
   ///
@@ -33,6 +35,7 @@ public struct Choices: Hashable, Sendable {
   ) {
     let allAccepted = judge.acceptedAnswers(of: card)
     guard let accepted = allAccepted.first else { return nil }
+    self.accepted = accepted
     var drawn = [accepted]
     func wrongAnswer(of other: Card) -> String? {
       guard other.id != card.id, other.direction.name == card.direction.name,

@@ -194,7 +194,8 @@ public struct Session: Sendable {
     // What stands for bytes that are no text is typed by nobody.
     if line.unicodeScalars.contains("\u{fffd}") { return [.askAgain(.unreadable, challenge)] }
     let text = challenge.choices?.answer(chosenBy: line) ?? line
-    let opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
+    var opinion = judge.opinion(on: text, for: challenge.card, in: context(for: challenge.card))
+    if let choices = challenge.choices { opinion = opinion.leading(with: choices.accepted) }
     let verdict = opinion.verdict
     if wordsWait, verdict.dependsOnWords { return [.gatherWords(answer: line)] }
     if verdict == .retry(.blank) { return [.askAgain(.blank, challenge)] }

@@ -34,6 +34,17 @@ import Time
     #expect(play.reviews.map(\.typed) == ["a1", "a2", "a3"])
   }
 
+  @Test("show the accepted one of them after a wrong one, though another answer comes nearer")
+  func leading() throws {
+    let deck = cards("#columns:country\tcapital\nBenin\tPorto-Novo; Cotonou\nGuinea\tConakry")
+    var play = Play(deck, rules: SessionRules(choiceCount: 2))
+    while play.question != "Benin" { play.answerRight() }
+    #expect(play.session.challenge?.choices?.answers.sorted() == ["Conakry", "Porto-Novo"])
+    play.step(.answer("Conakry"))
+    #expect(play.session.lastAnswer?.verdict == .wrong(.different, nearest: "Porto-Novo"))
+    #expect(play.session.lastAnswer?.acceptedAnswers == ["Porto-Novo", "Cotonou"])
+  }
+
   @Test("are asked again for a number that none has", arguments: ["0", "4", "99", "４"])
   func outOfRange(line: String) {
     var play = Play(numberedCards(4), rules: rules)
