@@ -29,6 +29,26 @@ enum Endings {
     return false
   }
 
+  /// Whether a reading is another in all but the kana that verbs and adjectives change at their end:
+  /// たべり for たべる, たかく for たかい; こんにちわ for こんにちは, which is spoken so.
+  ///
+  /// - Parameters:
+  ///   - one: Kana, folded.
+  ///   - other: Other kana.
+  /// - Returns: False for わける and わかる, ひとり and ひとつ: those are other words.
+  static func isJapaneseForm(_ one: [Unicode.Scalar], of other: [Unicode.Scalar]) -> Bool {
+    guard one.count == other.count, one.dropLast() == other.dropLast(),
+      let given = one.last, let wanted = other.last
+    else { return false }
+    return japanese.contains { $0.contains(given) && $0.contains(wanted) }
+  }
+
+  /// The kana that stand for each other: the rows of the verbs, and the ends of adjectives.
+  private static let japanese: [String.UnicodeScalarView] = [
+    "かきくけこ", "がぎぐげご", "さしすせそ", "たちつてと", "なにぬねの", "ばびぶべぼ", "まみむめも",
+    "らりるれろ", "わいうえお", "いくかけきさみ", "はわ",
+  ].map(\.unicodeScalars)
+
   private static let endings: [Language: Set<String>] = [
     .spanish: set(
       """

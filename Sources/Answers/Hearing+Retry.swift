@@ -60,11 +60,28 @@ extension Hearing {
     guard read.isComplete, Kana.isPure(kana) else {
       return isQuestion(line) ? .question : .unfinished
     }
-    let isSpoken = line.contains(where: \.isLatin)
-    if let written, written.showsKana, !written.fits(kana, isSpoken: isSpoken) {
-      return .shownKana
+    return lacksShownKana(kana, line) ? .shownKana : nil
+  }
+
+  /// Whether a line is the right reading but for kana that the question shows.
+  ///
+  /// た for 食べる lacks them, and たべり has another ending, unless it is another card's word; a
+  /// reading that is wrong is an answer.
+  private func lacksShownKana(_ kana: [Unicode.Scalar], _ line: [Unicode.Scalar]) -> Bool {
+    let shown = Cleaning.clean(asked.prompt ?? asked.written ?? "")
+    // In a question of another language kana are a remark.
+    guard !shown.contains(where: \.isLatin) else { return false }
+    let form = WrittenForm(shown)
+    guard form.showsKana else { return false }
+    return alternatives.contains { alternative in
+      alternative.variants.contains { variant in
+        let reading = Kana.folded(variant)
+        guard Kana.isPure(reading), form.fits(reading) else { return false }
+        return form.kanjiReadings(in: reading).contains(kana)
+          || form.endsInKana && Endings.isJapaneseForm(kana, of: reading)
+            && otherCard(accepting: line) == nil
+      }
     }
-    return nil
   }
 
   /// Whether another field accepts the line at moderate strictness.

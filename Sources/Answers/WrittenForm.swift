@@ -38,23 +38,45 @@ struct WrittenForm: Sendable {
     showsKana = hasKanji && folded.contains(where: \.isKana)
   }
 
+  /// Whether its last letter is a kana.
+  var endsInKana: Bool { folded.last?.isKana == true }
+
   /// Whether a reading has the kana that the written form shows.
   ///
-  /// - Parameters:
-  ///   - reading: Kana, folded.
-  ///   - isSpoken: Whether わ, え and お may stand for the particles は, へ and を, as in romaji.
+  /// - Parameter reading: Kana, folded.
   /// - Returns: True also where the form is too long to tell.
-  func fits(_ reading: [Unicode.Scalar], isSpoken: Bool = false) -> Bool {
+  func fits(_ reading: [Unicode.Scalar]) -> Bool {
     guard parts.count <= Self.longest, reading.count <= Self.longest else { return true }
-    return forward(reading, isSpoken: isSpoken)[parts.count][reading.count]
+    return forward(reading)[parts.count][reading.count]
   }
 
-  private static func isSpoken(_ kana: Unicode.Scalar, as heard: Unicode.Scalar) -> Bool {
-    switch (kana, heard) {
-    case ("は", "わ"), ("へ", "え"), ("を", "お"): true
-    default: false
+  /// What a reading has for the kanji alone: た of たべる for 食べる.
+  ///
+  /// - Parameter reading: Kana, folded, which the form fits.
+  /// - Returns: Each way to line them up; none for long readings.
+  func kanjiReadings(in reading: [Unicode.Scalar]) -> Set<[Unicode.Scalar]> {
+    guard parts.count <= Self.longestWord, reading.count <= Self.longestWord else { return [] }
+    var found: Set<[Unicode.Scalar]> = []
+    func follow(_ place: Int, _ index: Int, _ kanji: [Unicode.Scalar]) {
+      guard place < parts.count else {
+        if index == reading.count { found.insert(kanji) }
+        return
+      }
+      switch parts[place] {
+      case .kana(let kana):
+        if index < reading.count, reading[index] == kana { follow(place + 1, index + 1, kanji) }
+      case .wild:
+        for end in reading.indices where end >= index {
+          follow(place + 1, end + 1, kanji + reading[index...end])
+        }
+      }
     }
+    follow(0, 0, [])
+    return found
   }
+
+  /// Longer forms are sentences; of words the kanji alone may be typed.
+  private static let longestWord = 12
 
   /// Where は and へ of a reading are particles: they stand as kana in the written form.
   ///
@@ -121,7 +143,7 @@ struct WrittenForm: Sendable {
   ]
 
   /// `[place][index]`: the parts before `place` can stand for the kana before `index`.
-  private func forward(_ reading: [Unicode.Scalar], isSpoken: Bool = false) -> [[Bool]] {
+  private func forward(_ reading: [Unicode.Scalar]) -> [[Bool]] {
     var table = Array(
       repeating: Array(repeating: false, count: reading.count + 1),
       count: parts.count + 1
@@ -131,9 +153,7 @@ struct WrittenForm: Sendable {
       for index in reading.indices {
         switch part {
         case .kana(let kana):
-          let isSame =
-            reading[index] == kana || isSpoken && Self.isSpoken(kana, as: reading[index])
-          if table[place][index] && isSame { table[place + 1][index + 1] = true }
+          if table[place][index], reading[index] == kana { table[place + 1][index + 1] = true }
         case .wild:
           if table[place][index] || table[place + 1][index] { table[place + 1][index + 1] = true }
         }

@@ -38,6 +38,13 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
     self.others = others.map { Asked(field: $0, language: language, kind: kind) }
     self.verdicts = verdicts
   }
+
+  /// Expects one of the verdicts.
+  func check() {
+    let context = JudgeContext(index: AnswerIndex(others: others))
+    let found = Judge(strictness: strictness).verdict(on: typed, for: asked, in: context)
+    #expect(verdicts.contains(found.name), "\(found)")
+  }
 }
 
 @Suite("What trips people in other programs") struct CasesTests {
@@ -73,7 +80,7 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
     .init("P17 a deck without markup", "<b>", "<b>", right, headers: ["html": "false"]),
   ]
 
-  @Test("answers", arguments: answers) func judgesAnswers(one: JudgedCase) { check(one) }
+  @Test("answers", arguments: answers) func judgesAnswers(one: JudgedCase) { one.check() }
 
   static let kana: [JudgedCase] =
     [
@@ -137,7 +144,7 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
       .init("P40 in any language", "かき", "がき", no, language: "", kind: .text, strictness: .low),
     ]
 
-  @Test("Japanese input", arguments: kana) func judgesJapanese(one: JudgedCase) { check(one) }
+  @Test("Japanese input", arguments: kana) func judgesJapanese(one: JudgedCase) { one.check() }
 
   static let rules: [JudgedCase] = [
     .init(
@@ -232,17 +239,7 @@ struct JudgedCase: CustomTestStringConvertible, Sendable {
   ]
 
   @Test("rules of decks and languages", arguments: rules) func keepsRules(one: JudgedCase) {
-    check(one)
-  }
-
-  private func check(_ one: JudgedCase) {
-    let context = JudgeContext(index: AnswerIndex(others: one.others))
-    let found = Judge(strictness: one.strictness).verdict(
-      on: one.typed,
-      for: one.asked,
-      in: context
-    )
-    #expect(one.verdicts.contains(found.name), "\(found)")
+    one.check()
   }
 
   @Test("P28 long runs of consonants end and keep what is no kana")
