@@ -4,6 +4,7 @@ struct EnglishForms: Sendable {
   struct Step: Sendable {
     var usesWordings = false
     var usesSecondReading = false
+    var addsApostrophes = false
     var usesDigits = false
     var dropsArticles = false
     var isPluralTried = false
@@ -14,6 +15,9 @@ struct EnglishForms: Sendable {
     Step(),
     Step(usesWordings: true), Step(usesWordings: true, usesSecondReading: true),
     Step(usesDigits: true), Step(usesWordings: true, usesDigits: true),
+    Step(usesWordings: true, addsApostrophes: true),
+    Step(usesWordings: true, usesSecondReading: true, addsApostrophes: true),
+    Step(usesWordings: true, addsApostrophes: true, usesDigits: true),
     Step(isPluralTried: true), Step(dropsArticles: true, isPluralTried: true),
     Step(usesWordings: true, dropsArticles: true, isPluralTried: true),
     Step(usesDigits: true, dropsArticles: true, isPluralTried: true),
@@ -26,6 +30,7 @@ struct EnglishForms: Sendable {
   /// Whether that spelling is another than the text's own.
   let isRespelled: Bool
   private let hasWordings: Bool
+  private let lacksApostrophes: Bool
   private let hasNumbers: Bool
   private let hasDigits: Bool
   private let hasArticles: Bool
@@ -37,6 +42,7 @@ struct EnglishForms: Sendable {
     var words = outline.words
     var isRespelled = false
     var (hasWordings, hasNumbers, hasArticles) = (false, false, false)
+    var lacksApostrophes = false
     for index in words.indices {
       let key = words[index].key
       let letters = key.contains("'") ? words[index].letters : key
@@ -45,6 +51,7 @@ struct EnglishForms: Sendable {
         isRespelled = true
       }
       if EnglishWordings.expansions[key] != nil || key == "cent" { hasWordings = true }
+      if EnglishWordings.withoutApostrophe[key] != nil { lacksApostrophes = true }
       if NumberWords.mayBegin(letters) { hasNumbers = true }
       if index > 0, Articles.english.contains(key) { hasArticles = true }
     }
@@ -53,6 +60,7 @@ struct EnglishForms: Sendable {
     self.isRespelled = isRespelled
     self.outline = isRespelled ? Outline(words) : outline
     self.hasWordings = hasWordings || signs
+    self.lacksApostrophes = lacksApostrophes
     self.hasNumbers = hasNumbers
     self.hasArticles = hasArticles
     hasDigits = outline.glyphs.contains { $0.scalar.isDigit }
@@ -71,7 +79,11 @@ struct EnglishForms: Sendable {
     _ step: Step,
     isLearned: Bool
   ) -> (expected: Outline, typed: Outline, reasons: Differences)? {
-    if step.usesWordings && !hasWordings && !typed.hasWordings { return nil }
+    if step.addsApostrophes {
+      if !typed.lacksApostrophes { return nil }
+    } else if step.usesWordings && !hasWordings && !typed.hasWordings {
+      return nil
+    }
     if step.usesDigits {
       // Words on one side, words or digits on the other.
       guard hasNumbers && (typed.hasNumbers || typed.hasDigits) || hasDigits && typed.hasNumbers
@@ -85,8 +97,11 @@ struct EnglishForms: Sendable {
     var reasons: Differences = []
     if step.usesWordings {
       one = Self.writtenOut(one, step.usesSecondReading) ?? one
-      other = Self.writtenOut(other, step.usesSecondReading) ?? other
+      other =
+        Self.writtenOut(other, step.usesSecondReading, addsApostrophes: step.addsApostrophes)
+        ?? other
       reasons.insert(.wording)
+      if step.addsApostrophes { reasons.insert(.apostrophe) }
     }
     if step.usesDigits {
       if !isLearned { one = one.withDigits(.english) ?? one }
@@ -101,11 +116,16 @@ struct EnglishForms: Sendable {
     return (Outline(one), Outline(other), reasons)
   }
 
-  private static func writtenOut(_ words: [Word], _ usesSecondReading: Bool) -> [Word]? {
+  private static func writtenOut(
+    _ words: [Word],
+    _ usesSecondReading: Bool,
+    addsApostrophes: Bool = false
+  ) -> [Word]? {
     var result: [Word] = []
     var hasChanged = false
     for word in split(words) {
-      guard let expansion = EnglishWordings.expansions[word.key] else {
+      let bare = addsApostrophes ? EnglishWordings.withoutApostrophe[word.key] : nil
+      guard let expansion = EnglishWordings.expansions[word.key] ?? bare else {
         // `per cent` is two words.
         if word.letters == "cent", result.last?.letters == "per" {
           let per = result.removeLast()

@@ -37,6 +37,21 @@ enum EnglishWordings {
     return found
   }()
 
+  /// The same contractions without their apostrophe, `dont`, as they may be typed; but none that is
+  /// a word of its own: `well` is not `we'll`.
+  static let withoutApostrophe: [String: [String]] = {
+    var found: [String: [String]] = [:]
+    for (word, expansion) in expansions where word.contains("'") {
+      let letters = word.filter { $0 != "'" }
+      if !ownWords.contains(letters) { found[letters] = expansion }
+    }
+    return found
+  }()
+
+  private static let ownWords: Set<String> = [
+    "hell", "id", "ill", "ones", "shed", "shell", "wed", "well", "were", "whore",
+  ]
+
   /// The other reading of `'s` and `'d`: `it's` is also `it has`, `I'd` also `I had`.
   static let secondReading: [String: String] = ["is": "has", "would": "had"]
 }
