@@ -80,11 +80,12 @@ struct Hearing {
     let parts = Self.parts(of: line)
     let several = parts.count > 1 ? severalAnswers(parts) : nil
     if let several, several.severity != .wrong { return .answer(several) }
+    if let tagged = taggedAnswer(line) { return .answer(tagged) }
     if let retry = whole.retry ?? retryReason(for: line, whole) {
       return .retry(retry)
     }
     if whole.severity == .slip { return .answer(whole) }
-    return .answer(several ?? whole)
+    return .answer(Self.isList(line, asked.rules.comma) ? several ?? whole : whole)
   }
 
   /// Nothing is left, or punctuation alone where letters or digits are asked.
@@ -211,6 +212,44 @@ struct Hearing {
     }
     add(start..<line.count)
     return parts
+  }
+
+  /// Whether a line that is no answer as a whole was meant as several: a comma may be plain
+  /// punctuation, and that one of several is wrong would be false then.
+  private static func isList(_ line: [Unicode.Scalar], _ comma: CommaRule) -> Bool {
+    if line.contains(where: { ";|/".unicodeScalars.contains($0) }) { return true }
+    if comma == .keep { return false }
+    let splitter = FieldSplitter(tokens: FieldTokens(line), kind: .meaning, comma: .automatic)
+    return splitter.pieces().count > 1
+  }
+
+  /// The finding about a line that ends in a question tag, `…, isn't it?`.
+  ///
+  /// Where the deck accepts an answer with the tag and without, it says that the tag changes nothing;
+  /// then it may stand behind the other answers, too.
+  private func taggedAnswer(_ line: [Unicode.Scalar]) -> Finding? {
+    guard let (head, tag) = Self.splitAtLastComma(line) else { return nil }
+    var found = finding(of: head)
+    guard found.severity != .wrong else { return nil }
+    let typed = comparer.prepare(tag)
+    for variant in alternatives.flatMap(\.variants) where variant.last == "?" {
+      guard let (before, known) = Self.splitAtLastComma(variant),
+        let differences = comparer.equality(comparer.prepare(known), typed),
+        finding(of: before).severity == .right
+      else { continue }
+      let (severity, slip) = comparer.gravest(differences)
+      if severity == .wrong { continue }
+      if severity > found.severity { (found.severity, found.slip) = (severity, slip) }
+      return found
+    }
+    return nil
+  }
+
+  private static func splitAtLastComma(
+    _ text: [Unicode.Scalar]
+  ) -> (before: [Unicode.Scalar], after: [Unicode.Scalar])? {
+    guard let comma = text.lastIndex(of: ","), comma > 0, comma + 1 < text.count else { return nil }
+    return (Array(text[..<comma]), Array(text[(comma + 1)...].drop { $0 == " " }))
   }
 
   private static func separates(_ line: [Unicode.Scalar], at index: Int) -> Bool {
