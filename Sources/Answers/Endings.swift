@@ -43,6 +43,14 @@ enum Endings {
     return japanese.contains { $0.contains(given) && $0.contains(wanted) }
   }
 
+  /// Whether a text ends as the dictionary form of a verb does.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: True for 食べる and 会う, false for 会.
+  static func isJapaneseVerb(_ text: String) -> Bool {
+    text.unicodeScalars.last.map { "うくぐすつぬぶむる".unicodeScalars.contains($0) } == true
+  }
+
   /// The kana that stand for each other: the rows of the verbs, and the ends of adjectives.
   private static let japanese: [String.UnicodeScalarView] = [
     "かきくけこ", "がぎぐげご", "さしすせそ", "たちつてと", "なにぬねの", "ばびぶべぼ", "まみむめも",

@@ -211,36 +211,53 @@ extension Outline {
     words.withDigits(language).map { Outline($0) }
   }
 
-  /// The text with the words of another where they differ only by a regular plural or another -s.
+  /// The text with the words of another where they differ only by a regular plural, or by the -s of
+  /// a verb.
   ///
-  /// - Parameter expected: The other text.
-  /// - Returns: `nil` if the words differ in another way, or not at all.
-  func withPlurals(of expected: Outline) -> Outline? {
+  /// - Parameters:
+  ///   - expected: The other text.
+  ///   - isVerb: Whether the other text begins with a verb: its -s is no plural.
+  /// - Returns: The text, and which of the two it was; `nil` if the words differ in another way, or
+  ///   not at all.
+  func withEndings(of expected: Outline, isVerb: Bool) -> (text: Outline, reasons: Differences)? {
     let (wanted, given) = (expected.words, words)
     guard wanted.count == given.count else { return nil }
     var result: [Word] = []
-    var hasChanged = false
-    for (one, other) in zip(wanted, given) {
-      if Self.mayBePlural(one, other),
-        Self.isPlural(one.letters, of: other.letters)
-          || Self.isPlural(other.letters, of: one.letters)
-      {
+    var reasons: Differences = []
+    let verb = isVerb ? (wanted.first?.letters == "to" ? 1 : 0) : nil
+    for (index, (one, other)) in zip(wanted, given).enumerated() {
+      let isChanged =
+        index == verb
+        ? Self.isThirdPerson(other, of: one)
+        : Self.mayBePlural(one, other)
+          && (Self.isPlural(one.letters, of: other.letters)
+            || Self.isPlural(other.letters, of: one.letters))
+      if isChanged {
         var mended = one
         if !mended.joints.isEmpty { mended.joints[0] = other.joints.first ?? [] }
         result.append(mended)
-        hasChanged = true
+        reasons.insert(index == verb ? .ending : .plural)
       } else {
         result.append(other)
       }
     }
-    return hasChanged ? Outline(result) : nil
+    return reasons.isEmpty ? nil : (Outline(result), reasons)
   }
 
-  /// One has a letter or two more, and ends in s.
+  /// One has a letter or two more, and ends in an s that no apostrophe makes a possessive.
   private static func mayBePlural(_ one: Word, _ other: Word) -> Bool {
     let more = one.glyphs.count - other.glyphs.count
     guard (1...2).contains(abs(more)) else { return false }
-    return (more > 0 ? one : other).glyphs.last?.base == "s"
+    let long = more > 0 ? one : other
+    return long.glyphs.last?.base == "s" && long.joints.last?.contains(.apostrophe) != true
+  }
+
+  /// eats, goes, studies, has; where the deck has the verb itself.
+  private static func isThirdPerson(_ long: Word, of short: Word) -> Bool {
+    switch (short.letters, long.key) {
+    case ("have", "has"), ("do", "does"), ("go", "goes"): true
+    default: mayBePlural(short, long) && isPlural(long.letters, of: short.letters)
+    }
   }
 
   /// cats, boxes, cities; not `bus` of `bu`.

@@ -47,14 +47,15 @@ struct Variant: Sendable {
   /// - Parameters:
   ///   - text: The text, cleaned.
   ///   - shown: The accepted answer as it is shown.
+  ///   - isVerb: Whether it begins with an English verb.
   ///   - comparer: Makes it ready.
-  init(_ text: [Unicode.Scalar], shown: String, _ comparer: TextComparer) {
+  init(_ text: [Unicode.Scalar], shown: String, isVerb: Bool, _ comparer: TextComparer) {
     self.text = text
     self.shown = shown
     kana = Kana.folded(text)
     isKana = Kana.isPure(kana)
     isJapanese = kana.contains(where: \.isJapanese)
-    prepared = comparer.prepare(text)
+    prepared = comparer.prepare(text, isVerb: isVerb)
   }
 }
 

@@ -149,7 +149,11 @@ struct Hearing {
   /// The accepted texts that may be a line's, made ready.
   func variants(near line: [Unicode.Scalar]) -> [Variant] {
     var found: [Variant] = []
+    let isEnglish = comparer.language == .english
+    // `(to) eat; have a meal` has verbs only, where a verb is asked; `(to) meet; society` has not.
+    let areVerbs = alternatives[0].hasTo && asked.prompt.map(Endings.isJapaneseVerb) == true
     for alternative in alternatives {
+      let isVerb = isEnglish && (areVerbs || alternative.hasTo)
       var texts = alternative.variants
       if !alternative.segments.isEmpty,
         let guided = Segment.variant(of: alternative.segments, spelling: line)
@@ -157,7 +161,7 @@ struct Hearing {
         texts.append(guided)
       }
       for text in texts where Self.mayMatch(text, line) {
-        found.append(Variant(text, shown: alternative.shown, comparer))
+        found.append(Variant(text, shown: alternative.shown, isVerb: isVerb, comparer))
       }
     }
     return found
@@ -295,6 +299,9 @@ struct Hearing {
 }
 
 extension AnswerField.Alternative {
+  /// Whether it is marked as an English verb.
+  var hasTo: Bool { shown.hasPrefix("(to) ") || shown.hasPrefix("to ") }
+
   /// Whether one of its texts is nothing but kana: then romaji may be typed for it.
   var hasKana: Bool { variants.contains { Kana.isPure(Kana.folded($0)) } }
 }

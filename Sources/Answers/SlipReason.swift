@@ -23,8 +23,10 @@ public enum SlipReason: String, Hashable, Sendable, CaseIterable {
   case wording
   /// A number in digits and not in words, or the other way round.
   case number
-  /// An English plural or another -s.
+  /// An English plural.
   case plural
+  /// The -s of an English verb: `eats` for (to) eat.
+  case ending
   /// The article of the learned language was left out.
   case articleMissing
   /// An article was added to an answer without one.
@@ -61,6 +63,7 @@ public enum SlipReason: String, Hashable, Sendable, CaseIterable {
     case .wording: "wording"
     case .number: "number"
     case .plural: "plural"
+    case .ending: "form"
     case .gender: "article of another gender"
     case .typo: "typo"
     case .romaji: "romaji"
@@ -74,7 +77,8 @@ public enum SlipReason: String, Hashable, Sendable, CaseIterable {
   /// Whether the slip is off when the text as typed is another card's answer.
   var yieldsToOtherCards: Bool {
     switch self {
-    case .accent, .apostrophe, .space, .plural, .innerArticle, .articleMissing, .otherArticle,
+    case .accent, .apostrophe, .space, .plural, .ending, .innerArticle, .articleMissing,
+      .otherArticle,
       .gender, .romaji, .longVowel, .longMark, .oldKana, .particle, .typo:
       true
     case .capitals, .punctuation, .hyphen, .article, .to, .wording, .number, .articleAdded: false
@@ -108,7 +112,7 @@ extension SlipReason {
         (.right, .right, .slip)
       case .apostrophe, .space: (.right, .slip, .slip)
       case .accent, .articleMissing: (.right, .slip, .wrong)
-      case .innerArticle, .plural, .otherArticle, .typo, .romaji, .longMark, .oldKana:
+      case .innerArticle, .plural, .ending, .otherArticle, .typo, .romaji, .longMark, .oldKana:
         (.slip, .slip, .wrong)
       case .gender, .longVowel, .particle: (.slip, .wrong, .wrong)
       }

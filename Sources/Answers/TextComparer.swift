@@ -27,6 +27,8 @@ struct TextComparer: Sendable {
     let lead: Lead?
     /// The text without it.
     let rest: Form?
+    /// Whether it begins with an English verb.
+    let isVerb: Bool
   }
 
   /// Two texts to compare, and what was set aside to get them.
@@ -34,19 +36,25 @@ struct TextComparer: Sendable {
     let expected: Form
     let typed: Form
     let setAside: Differences
+    /// Whether the expected text begins with an English verb.
+    let isVerb: Bool
   }
 
   /// Makes a cleaned text ready.
   ///
-  /// - Parameter text: The text, cleaned.
+  /// - Parameters:
+  ///   - text: The text, cleaned.
+  ///   - isVerb: Whether it is known to begin with an English verb.
   /// - Returns: Its forms, numbers in one form.
-  func prepare(_ text: [Unicode.Scalar]) -> Prepared {
+  func prepare(_ text: [Unicode.Scalar], isVerb: Bool = false) -> Prepared {
     let whole = outline(text)
     let lead = Lead(whole, language)
+    let hasTo = if case .to = lead?.kind { true } else { false }
     return Prepared(
       whole: form(whole),
       lead: lead,
-      rest: lead.map { form(whole.dropping($0.length)) }
+      rest: lead.map { form(whole.dropping($0.length)) },
+      isVerb: isVerb || hasTo
     )
   }
 
@@ -92,7 +100,12 @@ struct TextComparer: Sendable {
       best = milder(best, equality(of: pair))
       if let respelled = pair.expected.outline.respelled(like: pair.typed.outline, language) {
         let expected = Form(outline: respelled, english: nil)
-        let other = Pair(expected: expected, typed: pair.typed, setAside: pair.setAside)
+        let other = Pair(
+          expected: expected,
+          typed: pair.typed,
+          setAside: pair.setAside,
+          isVerb: pair.isVerb
+        )
         best = milder(best, equality(of: other))
       }
       if best?.isEmpty == true { break }
@@ -116,12 +129,18 @@ struct TextComparer: Sendable {
   ///   - typed: What was typed.
   /// - Returns: At least the texts as they are.
   func pairs(_ expected: Prepared, _ typed: Prepared) -> [Pair] {
-    let whole = Pair(expected: expected.whole, typed: typed.whole, setAside: [])
+    let whole = Pair(
+      expected: expected.whole,
+      typed: typed.whole,
+      setAside: [],
+      isVerb: expected.isVerb
+    )
     guard let reason = reason(expected.lead, typed.lead) else { return [whole] }
     let rest = Pair(
       expected: expected.rest ?? expected.whole,
       typed: typed.rest ?? typed.whole,
-      setAside: Differences(reason)
+      setAside: Differences(reason),
+      isVerb: expected.isVerb
     )
     return [whole, rest]
   }
@@ -147,7 +166,7 @@ struct TextComparer: Sendable {
     if found.map({ gravest($0).severity > .right }) ?? true {
       if let wanted = pair.expected.english, let given = pair.typed.english {
         // `can not` for cannot is a space put in, but also the same wording.
-        found = milder(found, english(wanted, given))
+        found = milder(found, english(wanted, given, isVerb: pair.isVerb))
       } else {
         found = milder(found, numbers(pair.expected.outline, pair.typed.outline))
       }
@@ -177,7 +196,11 @@ struct TextComparer: Sendable {
   }
 
   /// Spellings, wordings, numbers, small words and plurals of English.
-  private func english(_ expected: EnglishForms, _ typed: EnglishForms) -> Differences? {
+  private func english(
+    _ expected: EnglishForms,
+    _ typed: EnglishForms,
+    isVerb: Bool
+  ) -> Differences? {
     var best: Differences?
     for step in EnglishForms.steps {
       guard
@@ -185,10 +208,10 @@ struct TextComparer: Sendable {
       else { continue }
       if let found = plain(one, other) {
         best = milder(best, found.union(reasons))
-      } else if step.isPluralTried, let mended = other.withPlurals(of: one),
-        let found = plain(one, mended)
+      } else if step.isPluralTried, let mended = other.withEndings(of: one, isVerb: isVerb),
+        let found = plain(one, mended.text)
       {
-        best = milder(best, found.union(reasons).union(Differences(.plural)))
+        best = milder(best, found.union(reasons).union(mended.reasons))
       }
       if let best, gravest(best).severity == .right { break }
     }

@@ -100,6 +100,9 @@ struct TypoRule: Sendable {
     if Self.isRoman(one) { return Outcome(distance: 1, wrong: .number) }
     let (wanted, given) = (one.letters, other.letters)
     let (first, second) = (one.base, other.base)
+    if other.isPossessive(of: one), comparer.language == .english {
+      return Outcome(distance: 1, wrong: .ending)
+    }
     if let hard = hardDifference(wanted, given, first, second) {
       return Outcome(distance: 1, wrong: hard)
     }

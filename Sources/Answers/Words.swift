@@ -21,6 +21,15 @@ struct Word: Sendable {
   /// Small letters alone, without accents.
   var base: [Unicode.Scalar] { glyphs.map(\.base) }
 
+  /// Whether it is another word with an apostrophe and s behind it.
+  ///
+  /// - Parameter word: The other word.
+  /// - Returns: True for `school's` of `school`.
+  func isPossessive(of word: Word) -> Bool {
+    joints.last?.contains(.apostrophe) == true && glyphs.last?.lower == "s"
+      && glyphs.dropLast().map(\.lower) == word.glyphs.map(\.lower)
+  }
+
   /// A word in place of this one; its first letter stays a capital.
   ///
   /// - Parameter text: The new letters, small; apostrophes left out.
