@@ -27,6 +27,45 @@ enum Articles {
   /// The English ones.
   static let english: Set<String> = ["a", "an", "the"]
 
+  /// Whether an English article changes what the words behind it say: `a few` is not `few`, nor
+  /// `a little` `little`; but `a little dog` is `little dog`.
+  ///
+  /// - Parameter words: The words behind the place of the article, to the end of the text.
+  /// - Returns: Whether the article must stand, or must not, as the deck has it.
+  static func isMeant(before words: ArraySlice<Word>) -> Bool {
+    switch words.first?.letters {
+    case "few": true
+    case "little": words.dropFirst().first.map { afterQuantity.contains($0.letters) } ?? true
+    default: false
+    }
+  }
+
+  /// Words before which `little` tells an amount and not a size.
+  private static let afterQuantity: Set<String> = [
+    "amount", "by", "for", "in", "is", "less", "more", "of", "on", "to", "with", "english",
+    "food", "help", "japanese", "milk", "money", "rain", "salt", "sleep", "snow", "sugar", "time",
+    "water", "work",
+  ]
+
+  /// Whether no article stands before a text, unless it is a noun: `a big` says nothing, and `a cold`
+  /// is an illness.
+  ///
+  /// - Parameter words: The words of the text.
+  /// - Returns: True for a single adjective of the list.
+  static func isOdd(before words: [Word]) -> Bool {
+    words.count == 1 && adjectives.contains(words[0].letters)
+  }
+
+  /// Source: our own list of common adjectives that are no nouns of everyday English, and `cold`.
+  private static let adjectives: Set<String> = [
+    "bad", "beautiful", "big", "boring", "bright", "busy", "cheap", "cold", "cute", "dangerous",
+    "delicious", "difficult", "dirty", "early", "easy", "expensive", "famous", "happy", "healthy",
+    "heavy", "hot", "important", "interesting", "large", "late", "lively", "lonely",
+    "narrow", "new", "noisy", "old", "painful", "pretty", "quiet", "sad", "small", "spacious",
+    "strong", "tall", "tasty", "thick", "thin", "tiny", "tired", "ugly", "warm", "weak", "wide",
+    "wonderful", "young",
+  ]
+
   /// The articles of a language by their small letters; an elided one without its apostrophe.
   ///
   /// - Parameter language: The language.

@@ -173,6 +173,7 @@ struct EnglishForms: Sendable {
     guard words.count > 1 else { return nil }
     let kept = words.enumerated().filter { index, word in
       index == 0 || index == words.count - 1 || !Articles.english.contains(word.key)
+        || Articles.isMeant(before: words[(index + 1)...])
     }
     return kept.count < words.count ? kept.map(\.element) : nil
   }

@@ -135,7 +135,7 @@ struct TextComparer: Sendable {
       setAside: [],
       isVerb: expected.isVerb
     )
-    guard let reason = reason(expected.lead, typed.lead) else { return [whole] }
+    guard let reason = reason(expected, typed) else { return [whole] }
     let rest = Pair(
       expected: expected.rest ?? expected.whole,
       typed: typed.rest ?? typed.whole,
@@ -146,8 +146,18 @@ struct TextComparer: Sendable {
   }
 
   /// The kind of difference between two beginnings; `nil` if they may not be set aside.
-  private func reason(_ wanted: Lead?, _ given: Lead?) -> SlipReason? {
-    switch (wanted?.kind, given?.kind) {
+  private func reason(_ expected: Prepared, _ typed: Prepared) -> SlipReason? {
+    if language == .english, expected.lead != nil || typed.lead != nil {
+      let words = [expected, typed].map { ($0.rest ?? $0.whole).english?.words ?? [] }
+      let isArticle = [expected, typed].contains {
+        if case .english = $0.lead?.kind { true } else { false }
+      }
+      if isArticle, words.contains(where: { Articles.isMeant(before: $0[...]) }) { return nil }
+      if expected.lead == nil, isArticle, words.contains(where: Articles.isOdd) {
+        return .innerArticle
+      }
+    }
+    switch (expected.lead?.kind, typed.lead?.kind) {
     case (.to, nil), (nil, .to): return .to
     case (.english, nil), (nil, .english), (.english, .english): return .article
     case (.article, nil): return kind == .meaning ? .article : .articleMissing
