@@ -33,6 +33,7 @@ struct EnglishForms: Sendable {
   private let lacksApostrophes: Bool
   private let hasNumbers: Bool
   private let hasDigits: Bool
+  private let hasTimes: Bool
   private let hasArticles: Bool
 
   /// Takes a text apart.
@@ -43,6 +44,7 @@ struct EnglishForms: Sendable {
     var isRespelled = false
     var (hasWordings, hasNumbers, hasArticles) = (false, false, false)
     var lacksApostrophes = false
+    var hasTimes = false
     for index in words.indices {
       let key = words[index].key
       let letters = key.contains("'") ? words[index].letters : key
@@ -54,6 +56,8 @@ struct EnglishForms: Sendable {
       if EnglishWordings.withoutApostrophe[key] != nil { lacksApostrophes = true }
       if NumberWords.mayBegin(letters) { hasNumbers = true }
       if index > 0, Articles.english.contains(key) { hasArticles = true }
+      if ClockTimes.isTime(words[index]) { hasTimes = true }
+      if EnglishWordings.isAbbreviated(words, at: index) { hasWordings = true }
     }
     let signs = outline.glyphs.contains { $0.scalar == "%" || $0.scalar == "&" }
     self.words = words
@@ -63,6 +67,7 @@ struct EnglishForms: Sendable {
     self.lacksApostrophes = lacksApostrophes
     self.hasNumbers = hasNumbers
     self.hasArticles = hasArticles
+    self.hasTimes = hasTimes
     hasDigits = outline.glyphs.contains { $0.scalar.isDigit }
   }
 
@@ -86,7 +91,9 @@ struct EnglishForms: Sendable {
     }
     if step.usesDigits {
       // Words on one side, words or digits on the other.
-      guard hasNumbers && (typed.hasNumbers || typed.hasDigits) || hasDigits && typed.hasNumbers
+      guard
+        hasNumbers && (typed.hasNumbers || typed.hasDigits) || hasDigits && typed.hasNumbers
+          || hasTimes && typed.hasDigits || hasDigits && typed.hasTimes
       else { return nil }
     }
     if step.dropsArticles && !hasArticles && !typed.hasArticles { return nil }
@@ -104,7 +111,11 @@ struct EnglishForms: Sendable {
       if step.addsApostrophes { reasons.insert(.apostrophe) }
     }
     if step.usesDigits {
-      if !isLearned { one = one.withDigits(.english) ?? one }
+      if !isLearned {
+        one = ClockTimes.unified(one, takesDots: false) ?? one
+        one = one.withDigits(.english) ?? one
+      }
+      other = ClockTimes.unified(other, takesDots: hasTimes) ?? other
       other = other.withDigits(.english) ?? other
       reasons.insert(.number)
     }
@@ -123,7 +134,13 @@ struct EnglishForms: Sendable {
   ) -> [Word]? {
     var result: [Word] = []
     var hasChanged = false
-    for word in split(words) {
+    let words = split(words)
+    for (index, word) in words.enumerated() {
+      if let whole = EnglishWordings.writtenOut(words, at: index) {
+        result.append(whole)
+        hasChanged = true
+        continue
+      }
       let bare = addsApostrophes ? EnglishWordings.withoutApostrophe[word.key] : nil
       guard let expansion = EnglishWordings.expansions[word.key] ?? bare else {
         // `per cent` is two words.

@@ -92,6 +92,17 @@ extension Outline {
     return found
   }
 
+  /// The amounts that its numbers tell, in order: of `7:00` and `seven o'clock` it is 7.
+  ///
+  /// - Parameter language: The language of the text.
+  /// - Returns: The digits of each; points for colons.
+  func amounts(_ language: Language) -> [[Unicode.Scalar]] {
+    (withDigits(language) ?? self).numbers.compactMap { number in
+      let plain = number.map { $0 == ":" ? "." : $0 }
+      return plain.suffix(3) == [".", "0", "0"] ? plain.dropLast(3) : plain
+    }
+  }
+
   /// The signs that carry meaning, in order.
   var signs: [Unicode.Scalar] {
     glyphs.map(\.scalar).filter { !$0.isLetterOrMark && !$0.isDigit }

@@ -46,7 +46,12 @@ struct TypoRule: Sendable {
   func outcome(_ expected: Outline, _ typed: Outline, written: [Word]? = nil) -> Outcome? {
     var expected = expected
     if let respelled = expected.respelled(like: typed, comparer.language) { expected = respelled }
-    if expected.numbers != typed.numbers { return Outcome(distance: .max, wrong: .number) }
+    if expected.numbers != typed.numbers {
+      // That a number differs is said only where the deck has one, and another.
+      let wanted = expected.amounts(comparer.language)
+      let isOther = !wanted.isEmpty && wanted != typed.amounts(comparer.language)
+      return Outcome(distance: .max, wrong: isOther ? .number : .different)
+    }
     if expected.signs != typed.signs { return Outcome(distance: .max, wrong: .sign) }
     let (wanted, given) = (expected.words, typed.words)
     guard wanted.count == given.count, wanted.count <= Self.mostWords else { return nil }
@@ -137,8 +142,9 @@ struct TypoRule: Sendable {
     _ second: [Unicode.Scalar]
   ) -> WrongReason? {
     let language = comparer.language
-    let typedNumber = NumberWords.whole([Cleaning.text(second)], language)
-    if typedNumber != nil { return .number }
+    if NumberWords.whole([Cleaning.text(second)], language) != nil {
+      return NumberWords.whole([Cleaning.text(first)], language) == nil ? .otherWord : .number
+    }
     if Opposites.areOpposite(wanted, given, language) { return .opposite }
     if Opposites.isNegation(given, language), !Opposites.isNegation(wanted, language) {
       return .opposite
