@@ -152,6 +152,7 @@ struct Hearing {
     let isEnglish = comparer.language == .english
     // `(to) eat; have a meal` has verbs only, where a verb is asked; `(to) meet; society` has not.
     let areVerbs = alternatives[0].hasTo && asked.prompt.map(Endings.isJapaneseVerb) == true
+    let movesPlease = isEnglish && Courtesy.isPolite(line)
     for alternative in alternatives {
       let isVerb = isEnglish && (areVerbs || alternative.hasTo)
       var texts = alternative.variants
@@ -160,6 +161,7 @@ struct Hearing {
       {
         texts.append(guided)
       }
+      if movesPlease { texts += texts.flatMap(Courtesy.moved) }
       for text in texts where Self.mayMatch(text, line) {
         found.append(Variant(text, shown: alternative.shown, isVerb: isVerb, comparer))
       }
