@@ -36,7 +36,10 @@ extension Hearing {
     if asked.kind == .meaning, isReading(line) { return .reading }
     if isQuestion(line) { return .question }
     if asked.kind == .word {
-      if hasKanji, isReading(line) { return .needsKanji }
+      if hasKanji, isReading(line) {
+        // Where the deck takes kana, too, it wants others.
+        return alternatives.contains(where: \.hasKana) ? .otherReading : .needsKanji
+      }
       if isOtherWord(line) { return .otherWord }
       if isDigitsForWord(line) { return .digits }
     }
