@@ -293,11 +293,28 @@ struct Hearing {
     if context.index?.hasWord(word, language: asked.language, note: note) == true {
       return .otherWord
     }
+    if isOwnWord(word) { return .otherWord }
     let isListed = context.words.contains {
       Language.isSame($0.language, asked.language) && $0.contains(word)
     }
     return isListed ? .otherWord : nil
   }
+
+  /// Whether a word stands in one of the card's own answers: then it is no typo of another's.
+  private func isOwnWord(_ word: String) -> Bool {
+    let letters = Array(word.unicodeScalars)
+    return alternatives.contains { alternative in
+      alternative.variants.prefix(Self.mostOwnTexts).contains { text in
+        text.split { !$0.isLetterOrMark }.contains { part in
+          part.count == letters.count
+            && zip(part, letters).allSatisfy { $0.simpleLowercase() == $1 }
+        }
+      }
+    }
+  }
+
+  /// The texts of an answer have mostly the same words.
+  private static let mostOwnTexts = 8
 }
 
 extension AnswerField.Alternative {

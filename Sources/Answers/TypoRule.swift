@@ -123,7 +123,7 @@ struct TypoRule: Sendable {
     {
       outcome.wrong = .accent
     } else if comparer.strictness != .low, !isSmallSwap, changesFirstLetter(first, second) {
-      outcome.wrong = .firstLetter
+      outcome.wrong = isWord(given) ?? .firstLetter
     } else if comparer.strictness != .low, comparer.kind != .meaning,
       Endings.areForms(first, second, comparer.language)
     {

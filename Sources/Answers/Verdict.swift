@@ -11,11 +11,12 @@ public enum Verdict: Hashable, Sendable {
 
   /// Whether another list of words might change it.
   ///
-  /// Words speak against typos alone, and of several answers typed at once one may have been passed
-  /// as a typo; on every other verdict no word has a say.
+  /// Words speak against typos alone, those with another first letter among them, and of several
+  /// answers typed at once one may have been passed as a typo; on every other verdict no word has a
+  /// say.
   public var dependsOnWords: Bool {
     switch self {
-    case .slip(.typo, _), .wrong(.typo, _), .wrong(.oneOfSeveral, _): true
+    case .slip(.typo, _), .wrong(.typo, _), .wrong(.firstLetter, _), .wrong(.oneOfSeveral, _): true
     case .right, .slip, .wrong, .retry: false
     }
   }
