@@ -97,13 +97,15 @@ extension Hearing {
   func nearness(of variant: Variant, _ typed: Typed, heard: Romaji? = nil) -> Finding {
     var best = Finding(severity: .wrong)
     if variant.isKana, let heard, heard.isComplete {
-      best.distance = distance(variant.kana, Kana.folded(heard.kana))
+      let kana = Kana.folded(heard.kana)
+      best.distance = distance(variant.kana, kana)
+      best.length = max(variant.kana.count, kana.count)
       return best
     }
-    best.distance = distance(
-      variant.prepared.whole.outline.glyphs.map(\.base),
-      typed.prepared.whole.outline.glyphs.map(\.base)
-    )
+    let wanted = variant.prepared.whole.outline.glyphs
+    let given = typed.prepared.whole.outline.glyphs
+    best.distance = distance(wanted.map(\.base), given.map(\.base))
+    best.length = max(wanted.count, given.count)
     if variant.isJapanese { return best }
     let rule = TypoRule(comparer: comparer) { ownWord($0) }
     for pair in comparer.pairs(variant.prepared, typed.prepared) {

@@ -30,10 +30,16 @@ struct Hearing {
     var retry: RetryReason?
     /// How many edits away the line is.
     var distance = 0
+    /// How many letters the longer of the two has, where the distance was measured.
+    var length = 0
     /// The accepted answer as it is shown.
     var shown = ""
     /// The text of it that comes nearest, cleaned.
     var variant: [Unicode.Scalar] = []
+
+    /// Whether the line comes near that answer: it would be the answer but for a difference that
+    /// counts, it is its opposite, or at least half of the letters are the same.
+    var isNear: Bool { distance * 2 <= length || distance == 0 || wrong == .opposite }
   }
 
   /// Opens a hearing.
@@ -129,14 +135,22 @@ struct Hearing {
     if line == literal {
       return Finding(severity: .right, shown: Cleaning.text(literal), variant: literal)
     }
+    // What comes near none of them is shown beside the first, as the deck leads with it.
+    var leading: Finding?
     let heard = typed.hasLatin && accepted.contains(where: \.isKana) ? Romaji(line) : nil
     for (index, variant) in accepted.enumerated() where !isSettled[index] {
       var found = nearness(of: variant, typed, heard: heard)
       found.shown = variant.shown
       found.variant = variant.text
+      if variant.shown == alternatives[0].shown, found.distance < leading?.distance ?? .max {
+        leading = found
+      }
       offer(found)
     }
-    if let best { return best }
+    if let best {
+      if best.severity == .wrong, !best.isNear, let leading { return leading }
+      return best
+    }
     let first = alternatives[0]
     return Finding(
       severity: .wrong,
