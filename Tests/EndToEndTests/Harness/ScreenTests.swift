@@ -203,6 +203,16 @@ import Testing
     #expect(screen.text == "日\nabc")
   }
 
+  @Test("brings rows back in the width that the window has by then")
+  func scrolledAway() {
+    var screen = Screen(rows: 2, columns: 3)
+    screen.feed("a\r\nb\r\nc")
+    screen.resize(rows: 2, columns: 8, reflowing: false)
+    screen.resize(rows: 3, columns: 8)
+    screen.feed("\u{1B}[1;1Habcdefgh")
+    #expect(screen.text == "abcdefgh\nb\nc")
+  }
+
   @Test("stands any bytes and any size")
   func anyBytes() {
     var chance = SeededGenerator(for: "random bytes on a screen")

@@ -20,7 +20,8 @@ extension Screen {
       cursor.row -= 1
     }
     while grid.count < rows, reflowing, let row = history.popLast() {
-      grid.insert(row, at: 0)
+      // What was scrolled away kept the width that it had.
+      grid.insert(cut(row, to: columns), at: 0)
       cursor.row += 1
     }
     while grid.count < rows { grid.append(ScreenRow(blanks: columns)) }
@@ -32,15 +33,22 @@ extension Screen {
 
   private mutating func cut(to columns: Int) {
     for row in grid.indices {
-      let missing = columns - grid[row].cells.count
-      if missing < 0 {
-        grid[row].cells.removeLast(-missing)
-        halvedCharacters += grid[row].mend()
-      } else {
-        grid[row].cells += Array(repeating: .blank(), count: missing)
-      }
+      grid[row] = cut(grid[row], to: columns)
       grid[row].continues = false
     }
+  }
+
+  /// A row with as many cells as there are columns.
+  private mutating func cut(_ row: ScreenRow, to columns: Int) -> ScreenRow {
+    var row = row
+    let missing = columns - row.cells.count
+    if missing < 0 {
+      row.cells.removeLast(-missing)
+      halvedCharacters += row.mend()
+    } else {
+      row.cells += Array(repeating: .blank(), count: missing)
+    }
+    return row
   }
 
   /// Joins what wrapped and wraps it again; the cursor stays at its character.
