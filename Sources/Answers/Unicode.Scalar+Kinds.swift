@@ -71,3 +71,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+/// Whether a text has a kana or a kanji.
+///
+/// - Parameter text: Any text.
+/// - Returns: Whether one of its characters is one; their marks count.
+public func hasJapanese(_ text: String) -> Bool {
+  text.unicodeScalars.contains(where: \.isJapanese)
+}

@@ -156,21 +156,14 @@ enum ChallengeView {
   /// is 行く, not 行きます.
   private static func side(of other: Card, telling typed: String) -> String {
     if other.question.lowercased().contains(typed.lowercased()) { return other.answers }
-    guard other.direction.kind != .reading, isJapanese(other.question) else {
+    guard other.direction.kind != .reading, hasJapanese(other.question) else {
       return other.question
     }
     let verdict = Judge(strictness: .moderate).verdict(on: typed, for: other)
-    guard case .right(let answer) = verdict, answer != typed, isJapanese(answer) else {
+    guard case .right(let answer) = verdict, answer != typed, hasJapanese(answer) else {
       return other.question
     }
     return answer
-  }
-
-  /// Whether a text has kana or kanji.
-  private static func isJapanese(_ text: String) -> Bool {
-    text.unicodeScalars.contains {
-      (0x3041...0x30ff).contains($0.value) || (0x4e00...0x9fff).contains($0.value)
-    }
   }
 
   /// Why an answer that comes near is wrong, in a few words.
