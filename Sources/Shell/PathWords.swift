@@ -77,6 +77,12 @@ struct PathWords: Equatable, Sendable {
 
   // MARK: - Words
 
+  /// The words of a text, without options: blanks part them, unless in quotes or behind a backslash.
+  ///
+  /// - Parameter text: What was typed.
+  /// - Returns: The words, without what held them together.
+  static func words(of text: String) -> [String] { parted(text).map(\.text) }
+
   private struct Word {
     var text = ""
     /// Whether it begins in quotes, so that it is no option.

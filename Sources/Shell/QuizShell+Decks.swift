@@ -43,7 +43,8 @@ extension QuizShell {
     var entries: [DeckLibrary.Entry] = []
     // What a limit is about: the decks of the word before it, at first those that are chosen.
     var meant: [DeckLibrary.Entry] = []
-    var rest = Self.unquoted(words)[...]
+    // On the command line the words are parted already.
+    var rest = (preferringFiles ? words : PathWords.words(of: words.joined(separator: " ")))[...]
     while let word = rest.first {
       let ways = [library.open, library.decks(named:)]
       let found: (entries: [DeckLibrary.Entry], count: Int)? =
@@ -79,29 +80,6 @@ extension QuizShell {
       if !found.isEmpty { return (found, count) }
     }
     return nil
-  }
-
-  /// Words of which those between quotes are one.
-  private static func unquoted(_ words: [String]) -> [String] {
-    var whole: [String] = []
-    var quoted: (quote: Character, words: [String])?
-    for word in words {
-      if let open = quoted {
-        quoted?.words.append(word)
-        guard word.last == open.quote else { continue }
-      } else if let quote = word.first, quote == "\"" || quote == "'" {
-        quoted = (quote, [word])
-        guard word.count > 1, word.last == quote else { continue }
-      } else {
-        whole.append(word)
-        continue
-      }
-      if let parts = quoted?.words {
-        whole.append(String(parts.joined(separator: " ").dropFirst().dropLast()))
-      }
-      quoted = nil
-    }
-    return whole + (quoted?.words ?? [])
   }
 
   /// The decks that the words of a command name; the chosen ones where there are none.

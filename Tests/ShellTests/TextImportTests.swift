@@ -133,7 +133,7 @@ import Time
     let home = try ImportHome()
     home.take("\"\(try home.file("my words.csv", "uno,one\ndos,two\n"))\"")
     home.take("\"\(try home.file("my.csv", "tres,three\n"))\"")
-    for line in ["use my words", "use \"my words\"", "use 'my words'"] {
+    for line in ["use my words", "use \"my words\"", "use 'my words'", "use my\\ words"] {
       #expect(home.home.run([line]).output.first?.contains("2 cards") == true, "\(line)")
     }
     #expect(home.home.run(["use my"]).output.first?.contains("1 card") == true)
