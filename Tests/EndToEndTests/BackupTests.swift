@@ -243,7 +243,8 @@ struct RestoringTests {
   let kuchi: Kuchi
 
   init() throws {
-    kuchi = try Kuchi()
+    // Whatever was answered on those two days, all six cards are due by then.
+    kuchi = try Kuchi().starting(at: "2026-12-20T12:00")
     try kuchi.play(2, on: "2026-11-30")
     try kuchi.play(3, on: "2026-12-01")
     // More that is in no backup.
@@ -362,12 +363,12 @@ struct RestoringTests {
   func otherShell() throws {
     let pty = try kuchi.start()
     try pty.waitForPrompt()
-    try pty.playChallenge(of: 6, mayBeAhead: true)
+    try pty.playChallenge(of: 6)
     #expect(try kuchi.run(["-c", "backup restore 2026-11-30 --yes"]).status == .code(0))
     pty.enter(":history")
     try pty.waitFor("0/2")
     try pty.waitForPrompt()
-    try pty.playChallenge(of: 6, mayBeAhead: true)
+    try pty.playChallenge(of: 6)
     pty.enter(":quit")
     #expect(try pty.waitForExit() == .code(0))
     #expect(try kuchi.reviews().count == 2 + 6)

@@ -130,14 +130,25 @@ struct ImportTests {
     let pipe = kuchi.home.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let waiting = try kuchi.start(["import", pipe])
-    usleep(300_000)
-    waiting.signal(SIGINT)
+    try whileRead(pipe) { waiting.signal(SIGINT) }
     #expect(try waiting.waitForExit() == .code(130))
     let ended = try kuchi.start(["import", pipe])
-    usleep(300_000)
-    ended.signal(SIGTERM)
+    try whileRead(pipe) { ended.signal(SIGTERM) }
     #expect(try ended.waitForExit() == .signal(SIGTERM))
     #expect(deckFiles == [])
+  }
+
+  /// Does something as soon as a program waits for what a pipe will bring.
+  private func whileRead(_ pipe: String, _ act: () -> Void) throws {
+    var writer: Int32 = -1
+    for _ in 0..<12_000 where writer < 0 {
+      // Without a reader this fails.
+      writer = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if writer < 0 { usleep(5_000) }
+    }
+    try #require(writer >= 0, "nobody reads the pipe")
+    defer { close(writer) }
+    act()
   }
 
   @Test("ends with status 130 when a signal interrupts it outside the shell")

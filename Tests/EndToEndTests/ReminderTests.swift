@@ -175,18 +175,18 @@ struct ReminderTests {
       exec 7> >(cat >"$HOME/display")
       Xvfb -displayfd 7 -screen 0 800x600x24 -nolisten tcp >/dev/null 2>&1 &
       started+=($!)
-      for _ in {1..100}; do [[ -s $HOME/display ]] && break; sleep 0.1; done
+      for _ in {1..300}; do [[ -s $HOME/display ]] && break; sleep 0.1; done
       read -r display <"$HOME/display" || exit 10
       exec 7>&-
       export DISPLAY=:$display
       DBUS_SESSION_BUS_ADDRESS=$bus dbus-daemon --session --nofork --address="$bus" \\
         >/dev/null 2>&1 &
       started+=($!)
-      for _ in {1..100}; do [[ -S $XDG_RUNTIME_DIR/bus ]] && break; sleep 0.1; done
+      for _ in {1..300}; do [[ -S $XDG_RUNTIME_DIR/bus ]] && break; sleep 0.1; done
       export DBUS_SESSION_BUS_ADDRESS=$bus
       dunst -conf /dev/null >/dev/null 2>&1 &
       started+=($!)
-      for _ in {1..100}; do dunstctl count displayed >/dev/null 2>&1 && break; sleep 0.1; done
+      for _ in {1..300}; do dunstctl count displayed >/dev/null 2>&1 && break; sleep 0.1; done
       dunstctl count displayed || exit 11
       env -u DBUS_SESSION_BUS_ADDRESS -u DISPLAY "$1" remind test
       echo "status $?"
@@ -199,7 +199,7 @@ struct ReminderTests {
       ["-c", script, "bash", kuchi.program],
       environment: kuchi.environment
         .setting("XDG_RUNTIME_DIR", kuchi.home.path("run")).setting("DISPLAY", nil),
-      timeout: .seconds(60)
+      timeout: .seconds(180)
     )
     if [.code(10), .code(11)].contains(result.status) {
       return skip(what, "Neither Xvfb nor dunst can run here: \(result.errorText.suffix(300))")

@@ -6,8 +6,8 @@ import Foundation
 /// A thread reads all the time, so the program never waits for its reader. Every wait has a
 /// deadline; a wait that fails shows the screen at the line of the test.
 public final class Pty: Sendable {
-  /// The time a wait takes at most, if the test says nothing else.
-  public static let patience = Duration.seconds(20)
+  /// The time a wait takes at most: longer than a busy machine, or its disk, keeps a program waiting.
+  public static let patience = Duration.seconds(60)
 
   /// The terminal's settings before the program started.
   public let initialSettings: TerminalSettings

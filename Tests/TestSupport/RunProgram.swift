@@ -65,7 +65,7 @@ public func runProgram(
   output: ProgramOutput = .captured,
   environment: ProgramEnvironment,
   directory: String? = nil,
-  timeout: Duration = .seconds(30),
+  timeout: Duration = .seconds(120),
   sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> ProgramResult {
   let result = try runProgram(

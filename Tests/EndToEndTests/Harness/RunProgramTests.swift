@@ -93,7 +93,7 @@ struct RunProgramTests {
       "/bin/sh",
       ["-c", "echo begun; exec sleep 100"],
       environment: environment,
-      killedAfter: .seconds(1)
+      killedAfter: .seconds(3)
     )
     #expect(result.wasKilled)
     #expect(result.status == .signal(SIGKILL))

@@ -155,7 +155,7 @@ private final class Tmux {
   }
 
   private func waitForTitle(_ title: String) throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + Pty.patience
     while try ask(["display-message", "-p", "#{pane_title}"]) != title {
       try #require(ContinuousClock.now < deadline, "tmux did not show the script")
       usleep(2000)

@@ -10,6 +10,8 @@ struct Kuchi {
   let program: String
   let home: TemporaryFolder
   var environment: ProgramEnvironment
+  /// The time at which it starts where its arguments name none; nil for the real one.
+  var clock: String?
 
   /// Three words, each asked both ways: six cards.
   static let animals = """
@@ -71,6 +73,20 @@ struct Kuchi {
     if let settings { try home.write("kuchi/settings.json", settings) }
   }
 
+  /// The same program, started at a time wherever its arguments name none.
+  ///
+  /// A test that depends on what is due when is the same on any day only with it.
+  func starting(at time: String) -> Kuchi {
+    var copy = self
+    copy.clock = time
+    return copy
+  }
+
+  private func timed(_ arguments: [String]) -> [String] {
+    guard let clock, !arguments.contains("--at") else { return arguments }
+    return ["--at", clock] + arguments
+  }
+
   /// The same program in other surroundings.
   func setting(_ name: String, _ value: String?) -> Kuchi {
     var copy = self
@@ -87,7 +103,7 @@ struct Kuchi {
   ) throws -> ProgramResult {
     try runProgram(
       program,
-      arguments,
+      timed(arguments),
       input: input,
       output: output,
       environment: environment,
@@ -105,7 +121,7 @@ struct Kuchi {
   ) throws -> Pty {
     try Pty(
       program,
-      arguments,
+      timed(arguments),
       home: home,
       environment: environment,
       directory: home.path,

@@ -62,11 +62,9 @@ extension Pty {
   func playChallenge(
     of count: Int,
     isRated: Bool = true,
-    mayBeAhead: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     enter("")
-    if mayBeAhead { try goOnAheadIfAsked(sourceLocation: sourceLocation) }
     for number in 1...count {
       try answer("Challenge \(number) of \(count)", sourceLocation: sourceLocation)
     }
