@@ -52,8 +52,7 @@ struct KeyDecoder {
     switch state {
     case .ground: text.isInside ? 250 : nil
     case .escape, .single: 30
-    case .sequence, .skip: 100
-    case .string: 250
+    case .sequence, .skip, .string: 250
     }
   }
 

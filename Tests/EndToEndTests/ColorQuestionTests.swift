@@ -83,7 +83,14 @@ struct ColorQuestionTests {
     let kuchi = try Kuchi(settings: Self.automatic)
     let pty = try kuchi.start(replies: .silent)
     try pty.waitForPrompt()
-    for byte in reply.utf8 { pty.sendBytes([byte]) }
+    // Escape alone is a key, and is told from a beginning by a short time only: the two stay together.
+    var piece: [UInt8] = []
+    for byte in reply.utf8 {
+      piece.append(byte)
+      if byte == 0x1B { continue }
+      pty.sendBytes(piece)
+      piece = []
+    }
     pty.send("version")
     try pty.wait(until: "what was typed") { $0.cursorLine.hasSuffix("version") }
     #expect(pty.screen.cursorLine == "kuchi> version")
