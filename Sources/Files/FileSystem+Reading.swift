@@ -43,7 +43,11 @@ extension FileSystem {
       }
       if failure == EAGAIN { continue }
       if failure != 0 { throw FileError(.read, path, code: failure) }
-      if chunk.isEmpty { return bytes }
+      if chunk.isEmpty {
+        // A key that ends both sides of a pipe looks like the end of it.
+        if kind != .file, !isWanted() { throw FileError(.read, path, code: EINTR) }
+        return bytes
+      }
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if bytes.count > limit { throw FileError(.read, path, code: EFBIG) }
       capacity = 65_536

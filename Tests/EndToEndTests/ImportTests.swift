@@ -130,22 +130,16 @@ struct ImportTests {
     let pipe = kuchi.home.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     let waiting = try kuchi.start(["import", pipe])
-    try whileRead(pipe) {
-      waiting.signal(SIGINT)
-      let status = try waiting.waitForExit()
-      #expect(status == .code(130))
-    }
+    try interrupt(pipe) { waiting.signal(SIGINT) }
+    #expect(try waiting.waitForExit() == .code(130))
     let ended = try kuchi.start(["import", pipe])
-    try whileRead(pipe) {
-      ended.signal(SIGTERM)
-      let status = try ended.waitForExit()
-      #expect(status == .signal(SIGTERM))
-    }
+    try interrupt(pipe) { ended.signal(SIGTERM) }
+    #expect(try ended.waitForExit() == .signal(SIGTERM))
     #expect(deckFiles == [])
   }
 
-  /// Does something as soon as a program waits for what a pipe will bring.
-  private func whileRead(_ pipe: String, _ act: () throws -> Void) throws {
+  /// Ends a program that waits for what a pipe will bring, and then the pipe: a key ends both.
+  private func interrupt(_ pipe: String, _ end: () -> Void) throws {
     var writer: Int32 = -1
     for _ in 0..<12_000 where writer < 0 {
       // Without a reader this fails.
@@ -154,7 +148,7 @@ struct ImportTests {
     }
     try #require(writer >= 0, "nobody reads the pipe")
     defer { close(writer) }
-    try act()
+    end()
   }
 
   @Test("ends with status 130 when a signal interrupts it outside the shell")
