@@ -1,5 +1,6 @@
 import Files
 import Settings
+import TestSupport
 import Testing
 
 @Suite("Whatever is set") struct PropertyTests {
