@@ -146,9 +146,10 @@ public final class AnkiPackageWriter {
 
   /// Ends the package.
   ///
+  /// - Parameter watch: Is told how many bytes are packed.
   /// - Throws: Why it cannot be ended.
   /// - Returns: Its bytes.
-  public func finish() throws(ExportError) -> [UInt8] {
+  public func finish(watch: WorkWatch = WorkWatch()) throws(ExportError) -> [UInt8] {
     try Self.heeding { () throws(SQLiteError) in
       try connection.execute(
         "INSERT INTO col VALUES (1, ?, ?, ?, 11, 0, 0, 0, ?, ?, ?, ?, '{}')",
@@ -171,7 +172,7 @@ public final class AnkiPackageWriter {
     // The version of the package, as protobuf: field 1, 2.
     try add("meta", [0x08, 0x02])
     try connection.withContent { bytes throws(ExportError) in
-      try archive.add("collection.anki21", bytes, at: seconds)
+      try archive.add("collection.anki21", bytes, at: seconds, watch: watch)
     }
     try add("media", Array("{}".utf8))
     return try archive.finish()

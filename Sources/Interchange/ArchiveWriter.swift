@@ -45,8 +45,14 @@ final class ArchiveWriter {
   ///   - name: Its name.
   ///   - bytes: Its content.
   ///   - seconds: When it was changed, in seconds since 1970.
-  /// - Throws: Why it cannot be added.
-  func add(_ name: String, _ bytes: UnsafeRawBufferPointer, at seconds: Int64) throws(ExportError) {
+  ///   - watch: Is told how many of its bytes are in.
+  /// - Throws: Why it cannot be added; the archive is of no use then.
+  func add(
+    _ name: String,
+    _ bytes: UnsafeRawBufferPointer,
+    at seconds: Int64,
+    watch: WorkWatch = WorkWatch()
+  ) throws(ExportError) {
     guard let entry = archive_entry_new() else { throw .package("out of memory") }
     defer { archive_entry_free(entry) }
     archive_entry_set_pathname(entry, name)
@@ -60,6 +66,13 @@ final class ArchiveWriter {
       let count = archive_write_data(archive, rest.baseAddress, min(rest.count, 1 << 20))
       guard count > 0 else { throw failure }
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      do throws(WorkWatch.Stopped) {
+        try watch.tell(bytes.count - rest.count, of: bytes.count)
+      } catch {
+        // Else what is missing would be made up for at the end.
+        archive_write_fail(archive)
+        throw .stopped
+      }
     }
   }
 

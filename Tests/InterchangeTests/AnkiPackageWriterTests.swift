@@ -183,6 +183,32 @@ import Time
     #expect(collection.returningDecks.isEmpty)
   }
 
+  @Test("tells how much of it is packed, and is stopped there") func stopped() throws {
+    let rows = (1...8_000).map { "word \($0)\tmeaning \($0 * $0)\n" }.joined()
+    let deck = readDeck(bytes: Array(rows.utf8), name: "many")
+    var told: [(done: Int, whole: Int)] = []
+    _ = try RoundTripTests.written([deck]).finish(
+      watch: WorkWatch { done, whole in
+        told.append((done, whole))
+        return true
+      }
+    )
+    let whole = try #require(told.first?.whole)
+    #expect(whole > 1 << 20 && told.count == (whole - 1) >> 20 + 1)
+    #expect(told.allSatisfy { $0.whole == whole } && told.last?.done == whole)
+    #expect(zip(told, told.dropFirst()).allSatisfy { $0.done < $1.done })
+    var count = 0
+    #expect(throws: ExportError.stopped) {
+      try RoundTripTests.written([deck]).finish(
+        watch: WorkWatch { _, _ in
+          count += 1
+          return false
+        }
+      )
+    }
+    #expect(count == 1, "nothing is packed after that")
+  }
+
   @Test("begins each first field's checksum as Anki does") func checksums() {
     #expect(SHA1.start(of: Array("bank".utf8)) == 3_184_672_968)
     #expect(SHA1.start(of: []) == 0xda39_a3ee)

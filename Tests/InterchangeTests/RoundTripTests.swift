@@ -29,6 +29,15 @@ import Time
     _ decks: [DeckFile],
     from journal: ReviewJournal? = nil
   ) throws -> AnkiCollection {
+    let bytes = try written(decks, from: journal).finish()
+    return try AnkiPackage(bytes: bytes, file: "own").collection()
+  }
+
+  /// A package to which nothing is to be added.
+  static func written(
+    _ decks: [DeckFile],
+    from journal: ReviewJournal? = nil
+  ) throws -> AnkiPackageWriter {
     let now = StudyTime(
       moment: Moment(milliseconds: 1_796_030_000_000),
       zoneOffsetSeconds: 32_400,
@@ -47,7 +56,7 @@ import Time
     for deck in decks {
       try writer.add(deck, modified: Moment(milliseconds: 1_700_000_000_000), from: journal)
     }
-    return try AnkiPackage(bytes: try writer.finish(), file: "own").collection()
+    return writer
   }
 
   @Test("is the same deck to the letter", arguments: forms, [false, true])

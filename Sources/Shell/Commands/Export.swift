@@ -138,11 +138,8 @@ extension QuizShell {
         work.progress.tell(before + done, of: whole)
         return !work.stop.isRaised
       }
-      do throws(ExportError) {
+      try stoppable { () throws(ExportError) in
         try writer.add(deck.file, modified: deck.modified, from: journal, watch: watch)
-      } catch {
-        if error == .stopped { throw LongWork.Refusal.stopped }
-        throw error
       }
       before += deck.file.notes.count + 2 * deck.file.cards.count
       let ours = IncomingDeck(ours: deck.file)
@@ -150,12 +147,27 @@ extension QuizShell {
       if let memory = ours.memoryOfLeaving(beside: known) { leaving.memories.append(memory) }
     }
     work.progress.begin("Packing")
+    // In megabytes.
+    let watch = WorkWatch { done, whole in
+      work.progress.tell(done >> 20, of: whole >> 20)
+      return !work.stop.isRaised
+    }
     if work.stop.isRaised { throw LongWork.Refusal.stopped }
-    let bytes = try writer.finish()
+    let bytes = try stoppable { () throws(ExportError) in try writer.finish(watch: watch) }
     if work.stop.isRaised { throw LongWork.Refusal.stopped }
     guard write(bytes, request) else { throw LongWork.Refusal.said }
     remember(leaving, journal)
     return (writer.counts, entries.count, bytes.count)
+  }
+
+  /// Does what can be stopped.
+  private func stoppable<Value>(_ work: () throws(ExportError) -> Value) throws -> Value {
+    do throws(ExportError) {
+      return try work()
+    } catch {
+      if error == .stopped { throw LongWork.Refusal.stopped }
+      throw error
+    }
   }
 
   /// Keeps what a package holds.
