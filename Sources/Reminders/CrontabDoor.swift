@@ -4,20 +4,17 @@ public import Settings
 /// A line in the learner's crontab.
 public struct CrontabDoor: ReminderDoor {
   private let programs: ProgramRunner
-  /// Where a running cron writes its number.
-  private let numberFiles: [String]
+  /// Where the system lists the processes.
+  private let processes: String
 
   /// The door.
   ///
   /// - Parameters:
   ///   - programs: Calls crontab.
-  ///   - numberFiles: Where a running cron writes its number.
-  public init(
-    programs: ProgramRunner,
-    numberFiles: [String] = ["/run/crond.pid", "/run/cron.pid", "/var/run/crond.pid"]
-  ) {
+  ///   - processes: Where the system lists the processes, a folder each, named by its number.
+  public init(programs: ProgramRunner, processes: String = "/proc") {
     self.programs = programs
-    self.numberFiles = numberFiles
+    self.processes = processes
   }
 
   /// What it is called.
@@ -62,13 +59,19 @@ public struct CrontabDoor: ReminderDoor {
     }
   }
 
-  /// Whether cron is running; without it a line in a table does nothing.
+  /// What a cron is called among the processes; those of Debian, Red Hat, BusyBox, fcron and bcron.
+  private static let daemons: Set = ["cron", "crond", "fcron", "bcron-sched"]
+
+  /// Whether a cron is running, as far as can be seen; without it a line in a table does nothing.
   private var isRunning: Bool {
-    numberFiles.contains { file in
-      guard let bytes = try? FileSystem.read(file, limit: 64),
-        let number = Int(String(decoding: bytes.prefix { $0 > 32 }, as: UTF8.self))
+    let names = (try? FileSystem.list(processes).map(\.name)) ?? []
+    // Where the processes of others are hidden, the first one is too.
+    guard names.contains("1") else { return true }
+    return names.contains { name in
+      guard name.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let comm = try? FileSystem.read("\(processes)/\(name)/comm", limit: 64)
       else { return false }
-      return FileSystem.exists("/proc/\(number)")
+      return Self.daemons.contains(String(decoding: comm.prefix { $0 > 32 }, as: UTF8.self))
     }
   }
 

@@ -63,7 +63,18 @@ final class FakeSystem: Sendable {
   }
 
   private var timer: TimerDoor { TimerDoor(programs: system.runner, folder: folder.path("units")) }
-  private var crontab: CrontabDoor { CrontabDoor(programs: system.runner, numberFiles: []) }
+  private var crontab: CrontabDoor {
+    CrontabDoor(programs: system.runner, processes: folder.path("proc"))
+  }
+
+  /// Has the system list processes of these names.
+  private func list(_ names: [String]) throws {
+    try folder.write("proc/self/comm", "crond\n")
+    for (number, name) in names.enumerated() {
+      try folder.write("proc/\(number + 1)/comm", name + "\n")
+    }
+  }
+
   private var both: ReminderSystem {
     ReminderSystem(
       doors: [timer, crontab],
@@ -189,18 +200,27 @@ final class FakeSystem: Sendable {
   @Test("say at once, and later, that cron does not run, and how to start it")
   func sleeping() throws {
     system.state.withLock { $0.hasSystemd = false }
+    try list(["init", "sh", "cron.d-reader"])
     let flaw = try #require(try both.arrange(at: time).flaw)
     #expect(flaw.problem == "cron does not run")
     #expect(flaw.remedy?.contains("service cron start") == true)
     if case .installed(_, let later) = crontab.state() { #expect(later == flaw) }
-    let number = try folder.write("crond.pid", "\(ProcessInfo.processInfo.processIdentifier)\n")
-    let awake = ReminderSystem(
-      doors: [CrontabDoor(programs: system.runner, numberFiles: [number])],
-      notifier: both.notifier,
-      programs: system.runner,
-      command: command
-    )
-    #expect(try awake.arrange(at: time).flaw == nil)
+    for cron in ["cron", "crond", "fcron", "bcron-sched"] {
+      try list(["init", "sh", cron])
+      let state = crontab.state()
+      guard case .installed(_, let flaw) = state else {
+        Issue.record("\(cron): \(state)")
+        continue
+      }
+      #expect(flaw == nil, "\(cron)")
+    }
+  }
+
+  @Test("say nothing of a cron that cannot be seen, as where other users' processes are hidden")
+  func hidden() throws {
+    system.state.withLock { $0.hasSystemd = false }
+    try folder.write("proc/300/comm", "sh\n")
+    #expect(try both.arrange(at: time).flaw == nil)
   }
 
   @Test("where there is none, say what to install")
