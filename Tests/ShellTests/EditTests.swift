@@ -77,6 +77,30 @@ import Testing
     )
   }
 
+  @Test("finds the note where it has moved meanwhile, and else changes nothing")
+  func moved() throws {
+    let home = try home()
+    func edit(after happening: @escaping (String) -> String) throws -> [String] {
+      try home.folder.write("decks/d.tsv", Self.deck)
+      let console = ScriptedConsole(
+        ["edit 夏", "夏", "summer", ""].map { .line($0) },
+        isInteractive: true,
+        happenings: [2: { try home.folder.write("decks/d.tsv", happening(Self.deck)) }]
+      )
+      _ = home.shell(on: console).run()
+      return console.output
+    }
+    let above = "秋\tautumn\r\n春"
+    let said = try edit { $0.replacing("春", with: above) }
+    #expect(said.contains("Changed: d, line 5."))
+    let mended = Self.deck.replacing("春", with: above).replacing("sumer", with: "summer")
+    #expect(home.folder.text("decks/d.tsv") == mended)
+    let theirs = Self.deck.replacing("sumer", with: "the hot season")
+    let refused = try edit { _ in theirs }
+    #expect(refused.contains { $0.contains("“夏” does not stand in d any more as it was") })
+    #expect(home.folder.text("decks/d.tsv") == theirs)
+  }
+
   @Test("changes nothing where it is left, refused, or makes no sense")
   func leaves() throws {
     let home = try home()

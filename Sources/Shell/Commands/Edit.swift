@@ -131,7 +131,12 @@ extension QuizShell {
     guard let old = cards.first else { return .failed }
     do {
       let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
-      let changed = deckBytes(bytes, replacing: old.note, with: fields, name: entry.name)
+      guard let note = standing(old.note, in: bytes, entry.name) else {
+        return fail(
+          "“\(old.question)” does not stand in \(entry.name) any more as it was: nothing was changed."
+        )
+      }
+      let changed = deckBytes(bytes, replacing: note, with: fields, name: entry.name)
       guard let changed else { return fail(whyNot(fields, old.deck, "changed")) }
       if changed.note.identity != old.note.identity, !isMended(old, by: changed.note),
         try hasProgress(cards)
@@ -151,6 +156,11 @@ extension QuizShell {
       let message = (error as? JournalError)?.message ?? "\(error)."
       return fail("\(message) Nothing was changed.")
     }
+  }
+
+  /// A note as it stands in a file by now: it may have moved to another line.
+  private func standing(_ note: Note, in bytes: [UInt8], _ name: String) -> Note? {
+    readDeck(bytes: bytes, name: name).notes.first { $0.fields == note.fields }
   }
 
   /// Whether a note is so little changed that its progress goes on.
