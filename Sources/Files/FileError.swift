@@ -11,8 +11,11 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   public let operation: Operation
   /// The file or folder it was done to.
   public let path: String
-  /// The system's error number.
+  /// The system's error number, or `changedMeanwhile`.
   public let code: Int32
+
+  /// The number where the file is not any more what it was when it was read; no system has it.
+  public static let changedMeanwhile: Int32 = -1
 
   /// Creates an error.
   ///
@@ -31,8 +34,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.init(operation, path, code: errno)
   }
 
-  /// The system's reason, in words: “No space left on device”.
+  /// The reason in words, most often the system's: “No space left on device”.
   public var reason: String {
+    if code == Self.changedMeanwhile { return "another program wrote it meanwhile" }
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }

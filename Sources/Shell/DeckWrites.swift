@@ -43,7 +43,9 @@ struct DeckWrites {
         try makeFolder(FileSystem.parent(of: file.path))
         // Nobody may have written into it since it was read, nor made it.
         let now = try current(file.path)
-        guard now == file.before else { throw FileError(.write, file.path, code: Self.changed) }
+        guard now == file.before else {
+          throw FileError(.write, file.path, code: FileError.changedMeanwhile)
+        }
         try FileSystem.replace(file.path, with: file.bytes, modeIfNew: 0o644)
         written.append(file)
       }
@@ -52,9 +54,6 @@ struct DeckWrites {
       throw error
     }
   }
-
-  /// The system's number for a file that is in use.
-  private static let changed: Int32 = 26
 
   private func current(_ path: String) throws(FileError) -> [UInt8]? {
     guard FileSystem.exists(path) else { return nil }
