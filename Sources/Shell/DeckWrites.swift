@@ -34,10 +34,31 @@ struct DeckWrites {
     files.append(File(path: path, bytes: bytes, before: before))
   }
 
+  /// Does work on deck files while no other Kuchi does: what is read in it still stands at its end.
+  ///
+  /// - Parameters:
+  ///   - root: The folder that all of them lie below.
+  ///   - body: Reads and writes; it asks nobody.
+  /// - Returns: What the work returns.
+  /// - Throws: `FileError` of the lock or of the work.
+  static func alone<Result>(
+    below root: String,
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
+    let folder = FileSystem.parent(of: root)
+    try FileSystem.createFolder(folder)
+    return try FileSystem.withLock(FileSystem.join(folder, ".decks.lock"), body)
+  }
+
   /// Writes all of them, or none.
   ///
   /// - Throws: What went wrong; all is as it was then.
   mutating func perform() throws(FileError) {
+    if isEmpty { return }
+    try Self.alone(below: root) { () throws(FileError) in try write() }
+  }
+
+  private mutating func write() throws(FileError) {
     do throws(FileError) {
       for file in files {
         try makeFolder(FileSystem.parent(of: file.path))

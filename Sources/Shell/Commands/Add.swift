@@ -222,38 +222,58 @@ extension QuizShell {
     }
   }
 
+  private enum Growth {
+    /// The file was written; it was something else before, or not there.
+    case grown([UInt8], before: [UInt8], isNew: Bool)
+    case refused(String)
+  }
+
   /// Puts the note into the file as it is now, in one step.
   private func keep(_ fields: [String], in target: GrowingDeck, _ deck: DeckFile) -> Bool {
-    let path = target.entry.path
-    do {
-      // Somebody may have written into it while the fields were typed, or made it.
-      let isThere = FileSystem.exists(path)
-      let bytes =
-        isThere
-        ? try FileSystem.read(path, limit: DeckLibrary.sizeLimit) : Array((target.head ?? "").utf8)
-      let now = readDeck(bytes: bytes, name: target.entry.name)
-      guard now.header.columns == deck.header.columns else {
-        fail("The columns of \(target.entry.name) have changed meanwhile; nothing was added.")
+    do throws(FileError) {
+      let growth = try DeckWrites.alone(below: locations.decks) { () throws(FileError) in
+        try grow(target, by: fields, deck.header)
+      }
+      switch growth {
+      case .refused(let reason):
+        fail(reason)
         return false
+      case .grown(let bytes, let before, let isNew):
+        let added = readDeck(bytes: bytes, name: target.entry.name).notes.last
+        tell("Added to \(target.entry.name), line \(added?.line ?? 0).")
+        tellOfEncoding(before, target.entry)
+        if isNew {
+          library.refresh()
+          if decks.isEmpty { use([target.entry]) }
+        }
+        return true
       }
-      guard let grown = deckBytes(bytes, adding: fields, name: target.entry.name) else {
-        fail(whyNot(fields, deck.header, "added"))
-        return false
-      }
-      try FileSystem.createFolder(FileSystem.parent(of: path))
-      try FileSystem.replace(path, with: grown, modeIfNew: 0o644)
-      let added = readDeck(bytes: grown, name: target.entry.name).notes.last
-      tell("Added to \(target.entry.name), line \(added?.line ?? 0).")
-      tellOfEncoding(bytes, target.entry)
-      if !isThere {
-        library.refresh()
-        if decks.isEmpty { use([target.entry]) }
-      }
-      return true
     } catch {
       fail("\(error.message). Nothing was added.")
       return false
     }
+  }
+
+  private func grow(
+    _ target: GrowingDeck,
+    by fields: [String],
+    _ header: DeckHeader
+  ) throws(FileError) -> Growth {
+    let (path, name) = (target.entry.path, target.entry.name)
+    // Somebody may have written into it while the fields were typed, or made it.
+    let isThere = FileSystem.exists(path)
+    let bytes =
+      isThere
+      ? try FileSystem.read(path, limit: DeckLibrary.sizeLimit) : Array((target.head ?? "").utf8)
+    guard readDeck(bytes: bytes, name: name).header.columns == header.columns else {
+      return .refused("The columns of \(name) have changed meanwhile; nothing was added.")
+    }
+    guard let grown = deckBytes(bytes, adding: fields, name: name) else {
+      return .refused(whyNot(fields, header, "added"))
+    }
+    try FileSystem.createFolder(FileSystem.parent(of: path))
+    try FileSystem.replace(path, with: grown, modeIfNew: 0o644)
+    return .grown(grown, before: bytes, isNew: !isThere)
   }
 
   /// Says that a file is kept in UTF-8 from now on, where it was not.

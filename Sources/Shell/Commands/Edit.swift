@@ -122,6 +122,13 @@ extension QuizShell {
     return .fields(fields)
   }
 
+  private enum Change {
+    case made(Note, before: [UInt8])
+    /// It would make another note of it.
+    case makesAnother
+    case refused(String)
+  }
+
   /// Puts the fields into the file as it is now, in one step.
   private func keep(
     _ fields: [String],
@@ -129,33 +136,51 @@ extension QuizShell {
     in entry: DeckLibrary.Entry
   ) -> Command.Outcome {
     guard let old = cards.first else { return .failed }
+    func change(mayMakeAnother: Bool) throws(FileError) -> Change {
+      try DeckWrites.alone(below: locations.decks) { () throws(FileError) in
+        try self.change(old, to: fields, in: entry, mayMakeAnother: mayMakeAnother)
+      }
+    }
     do {
-      let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
-      guard let note = standing(old.note, in: bytes, entry.name) else {
-        return fail(
-          "“\(old.question)” does not stand in \(entry.name) any more as it was: nothing was changed."
-        )
+      var outcome = try change(mayMakeAnother: false)
+      if case .makesAnother = outcome {
+        if try hasProgress(cards), let refusal = refuseNewIdentity(of: old) { return refusal }
+        outcome = try change(mayMakeAnother: true)
       }
-      let changed = deckBytes(bytes, replacing: note, with: fields, name: entry.name)
-      guard let changed else { return fail(whyNot(fields, old.deck, "changed")) }
-      if changed.note.identity != old.note.identity, !isMended(old, by: changed.note),
-        try hasProgress(cards)
-      {
-        if let outcome = refuseNewIdentity(of: old) { return outcome }
-        // The question was open as long as somebody liked.
-        guard try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit) == bytes else {
-          return fail("\(entry.name) has changed meanwhile; nothing was changed here.")
-        }
+      switch outcome {
+      case .made(let note, let before):
+        tell("Changed: \(entry.name), line \(note.line).")
+        tellOfEncoding(before, entry)
+        try register([entry])
+        return .done
+      case .refused(let reason): return fail(reason)
+      case .makesAnother: return .failed
       }
-      try FileSystem.replace(entry.path, with: changed.bytes)
-      tell("Changed: \(entry.name), line \(changed.note.line).")
-      tellOfEncoding(bytes, entry)
-      try register([entry])
-      return .done
     } catch {
       let message = (error as? JournalError)?.message ?? "\(error)."
       return fail("\(message) Nothing was changed.")
     }
+  }
+
+  private func change(
+    _ old: Card,
+    to fields: [String],
+    in entry: DeckLibrary.Entry,
+    mayMakeAnother: Bool
+  ) throws(FileError) -> Change {
+    let bytes = try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+    guard let note = standing(old.note, in: bytes, entry.name) else {
+      return .refused(
+        "“\(old.question)” does not stand in \(entry.name) any more as it was: nothing was changed."
+      )
+    }
+    guard let changed = deckBytes(bytes, replacing: note, with: fields, name: entry.name) else {
+      return .refused(whyNot(fields, old.deck, "changed"))
+    }
+    let isAnother = changed.note.identity != old.note.identity && !isMended(old, by: changed.note)
+    if isAnother, !mayMakeAnother { return .makesAnother }
+    try FileSystem.replace(entry.path, with: changed.bytes)
+    return .made(changed.note, before: bytes)
   }
 
   /// A note as it stands in a file by now: it may have moved to another line.
