@@ -14,6 +14,9 @@ public final class SettingsStore {
   /// The settings.
   public private(set) var current = SettingsModel()
 
+  /// Whether all that was set is in the file.
+  public var isSaved: Bool { unsaved.isEmpty }
+
   private var document = SettingsDocument()
   /// The stamp of the file that `document` was read from or written to; `nil` while there is none.
   private var stamp: FileStamp?

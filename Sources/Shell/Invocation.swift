@@ -67,8 +67,8 @@ public struct Invocation: Sendable {
             $0.name == argument && $0.places.contains(.home)
           })
         {
-          let words = command.takesPaths ? rest.map(PathWords.escaped) : Array(rest)
-          commands.append(([argument] + words).joined(separator: " "))
+          let words = [argument] + Self.words(Array(rest), of: command)
+          commands.append(words.joined(separator: " "))
           rest = []
         } else {
           decks.append(argument)
@@ -76,6 +76,27 @@ public struct Invocation: Sendable {
       }
     }
     task = isAsking ?? (commands.isEmpty ? .converse : .perform(commands))
+  }
+
+  /// The words of a command as they are typed at the prompt, where the caller's shell has taken
+  /// their quotes.
+  private static func words(_ words: [String], of command: Command) -> [String] {
+    if command.takesPaths { return words.map(PathWords.escaped) }
+    guard command.name == Command.set.name, words.count > 1 || words.first?.contains("=") == true
+    else { return words }
+    func quoted(_ value: some StringProtocol) -> String {
+      let isWord = !value.isEmpty && !value.contains { $0.isWhitespace || "\"\\".contains($0) }
+      if isWord { return String(value) }
+      return "\"" + String(value.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] }) + "\""
+    }
+    return words.enumerated().map { place, word in
+      // name="Anna Maria"
+      let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" }.dropFirst())
+      if !name.isEmpty, !name.contains(where: \.isWhitespace), !value.isEmpty {
+        return name + "=" + quoted(value)
+      }
+      return place == 0 ? word : quoted(word)
+    }
   }
 
   /// A line of the usage: how the program is called, and what that does.

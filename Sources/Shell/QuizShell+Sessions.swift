@@ -215,7 +215,7 @@ extension QuizShell {
       // What was only once more is not waited for: its card has its first answer.
       let isWaited = try sessionToResume()?.id == last.session
       tell("Taken back: \(last.question)." + (isWaited ? " :resume asks it again." : ""))
-      return .done
+      return isKept ? .done : .failed
     } catch {
       return fail(error.message)
     }

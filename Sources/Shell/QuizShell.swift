@@ -65,6 +65,8 @@ public final class QuizShell {
   private var wasInterrupted = false
   /// Whether the output is JSON, beside which nothing else may stand.
   private var isForPrograms = false
+  /// Whether the program ends as soon as this command is done.
+  private(set) var endsBehindCommand = false
   private var keepsCommands = true
 
   /// Makes a shell.
@@ -107,7 +109,8 @@ public final class QuizShell {
         || words.first.map(String.init) == Command.completionScript.name
     }
     tellProblems()
-    for command in commands {
+    for (place, command) in commands.enumerated() {
+      endsBehindCommand = place == commands.count - 1
       switch perform(String(command.behindColon ?? command[...]), in: .home) {
       case .done: break
       case .failed: hasFailed = true

@@ -222,6 +222,24 @@ struct CommandLineTests {
     }
   }
 
+  @Test("hands a setting's value over as one, and says of what is suspended how it comes back")
+  func words() throws {
+    let kuchi = try Kuchi(settings: nil)
+    for name in ["Anna Maria", #"Zoë "Q" \o/"#] {
+      #expect(try kuchi.run(["set", "name", name]).status == .code(0))
+      #expect(try kuchi.settings()?["userName"] as? String == name)
+    }
+    let suspended = try kuchi.run(["suspend", "ねこ"])
+    #expect(
+      suspended.outputText
+        == "Suspended: ねこ (2 cards). :suspend --off ねこ lets it come back.\n"
+    )
+    #expect(try kuchi.run(["suspend", "--off", "ねこ"]).status == .code(0))
+    let both = try kuchi.run(["-c", "suspend ねこ", "-c", "undo"])
+    #expect(both.outputText.contains(":undo takes it back."))
+    #expect(both.outputText.contains("Not suspended any more: ねこ (2 cards)"))
+  }
+
   @Test("of one Ctrl-C ends a piped session, all following commands too")
   func interruptedCommands() throws {
     let pty = try kuchi.start(["-c", "challenge", "-c", "version"])

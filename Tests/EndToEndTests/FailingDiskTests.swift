@@ -69,6 +69,26 @@ struct FailingDiskTests {
   }
 
   @Test(
+    "that may only be read fails each command from outside that wanted to write",
+    .enabled(if: PrivateMount.isAllowed),
+    arguments: ["undo", "set goal 44", "suspend ねこ", "use animals", "add animals"]
+  )
+  func readOnlyCommands(command: String) throws {
+    let before = snapshot()
+    let mount = try #require(PrivateMount.command)
+    let result = try runProgram(
+      mount[0],
+      Array(mount.dropFirst())
+        + ["\(Self.readOnly); exec \"$0\" \"$@\"", kuchi.program, "-c", command],
+      input: .text("うし\nうし\ncow\n\n"),
+      environment: kuchi.environment,
+      directory: "/"
+    )
+    #expect(result.status == .code(1), "\(result.outputText)\(result.errorText)")
+    #expect(snapshot() == before)
+  }
+
+  @Test(
     "whose folder may not be written: says so once, plays on, and leaves all as it was",
     .enabled(if: geteuid() != 0, "permissions do not bind the administrator")
   )

@@ -19,6 +19,12 @@ import Time
     (["--version", "--help"], .help, []),
     (["-h"], .help, []),
     (["set", "card-color", "blue"], .perform(["set card-color blue"]), []),
+    (["set", "name", "Anna Maria"], .perform(["set name \"Anna Maria\""]), []),
+    (["set", "name=Anna Maria", "goal=7"], .perform(["set name=\"Anna Maria\" goal=7"]), []),
+    (["set", "name", #"Zoë "Q""#], .perform([#"set name "Zoë \"Q\"""#]), []),
+    (["set", "name", ""], .perform(["set name \"\""]), []),
+    (["set", "goal+=2", "learning!", "name="], .perform(["set goal+=2 learning! name="]), []),
+    (["set", "goal 12 nolearning"], .perform(["set goal 12 nolearning"]), []),
     (["giveup"], .converse, ["giveup"]),
   ]
 

@@ -60,7 +60,8 @@ extension QuizShell {
     switch settings.perform(set: text) {
     case .success(let outcome):
       console.write(outcome.lines.map { StyledLine($0).asOneStatement })
-      return arrangeReminder(after: outcome.changes)
+      let arranged = arrangeReminder(after: outcome.changes)
+      return outcome.changes.isEmpty || settings.isSaved ? arranged : .failed
     case .failure(let error):
       return fail(error.message)
     }

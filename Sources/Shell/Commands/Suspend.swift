@@ -86,7 +86,10 @@ extension QuizShell {
       if named.isEmpty {
         tell(isSuspended ? "\(what) is suspended already." : "\(what) was not suspended.")
       } else if isSuspended {
-        tell("Suspended: \(what). :undo takes it back.")
+        let way =
+          endsBehindCommand && !isPlaying
+          ? ":suspend --off \(first.question) lets it come back." : ":undo takes it back."
+        tell("Suspended: \(what). \(way)")
       } else {
         tell("Not suspended any more: \(what)")
       }
