@@ -87,7 +87,10 @@ public struct BackupFolder: Hashable, Sendable {
 
   /// Opens a file to read it; where it stands alone, nothing will stand beside it afterwards.
   static func opened(_ path: String) throws(SQLiteError) -> Connection {
-    let hasLog = ["-wal", "-journal"].contains { FileSystem.exists(path + $0) }
+    // An empty one is left by a program that found no room even to begin it.
+    let hasLog = ["-wal", "-journal"].contains {
+      !FileSystem.start(of: path + $0, count: 1).isEmpty
+    }
     return try Connection(
       .file(path),
       access: hasLog ? .readOnly : .immutable,

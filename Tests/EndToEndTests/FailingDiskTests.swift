@@ -69,6 +69,34 @@ struct FailingDiskTests {
   }
 
   @Test(
+    "that is full to the last byte is read all the same, and no command says that it wrote",
+    .enabled(if: PrivateMount.isAllowed),
+    arguments: [("history", 0), ("scores", 0), ("undo", 1), ("suspend ねこ", 1), ("set goal 44", 1)]
+  )
+  func full(command: String, status: Int32) throws {
+    let before = snapshot()
+    let mount = try #require(PrivateMount.command)
+    let script = #"""
+      mkdir -p "$HOME/disk"; mount -t tmpfs -o size=600k tmpfs "$HOME/disk" || exit 99
+      cp -a "$KUCHI_HOME/." "$HOME/disk/"; export KUCHI_HOME="$HOME/disk"
+      "$0" -c history >"$HOME/before"  # Its end takes the log away that would be room enough.
+      cat /dev/zero >"$HOME/disk/filler" 2>/dev/null
+      exec "$0" "$@"
+      """#
+    let result = try runProgram(
+      mount[0],
+      Array(mount.dropFirst()) + [script, kuchi.program, "-c", command],
+      environment: kuchi.environment,
+      directory: "/"
+    )
+    let said = result.outputText + result.errorText
+    #expect(result.status == .code(status), "\(said)")
+    if status == 0 { #expect(said.contains("0/2"), "\(said)") }
+    #expect(said.contains(/The disk is full|No space left on device/), "\(said)")
+    #expect(snapshot() == before)
+  }
+
+  @Test(
     "that may only be read fails each command from outside that wanted to write",
     .enabled(if: PrivateMount.isAllowed),
     arguments: ["undo", "set goal 44", "suspend ねこ", "use animals", "add animals"]
