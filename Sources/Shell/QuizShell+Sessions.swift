@@ -144,11 +144,8 @@ extension QuizShell {
       guard playing.set(record.started.milliseconds) else {
         return fail("Another shell goes on with that session just now.")
       }
-      let entries = record.decks.flatMap { name in
-        library.entries.filter { $0.name == name }
-      }
-      let all = cards(of: entries).cards
       let planned = try journal().plannedCards(in: record.id)
+      let all = cards(of: entries(of: record, with: planned)).cards
       let plan = SessionPlan(
         resuming: record.kind,
         deckNames: record.decks,
@@ -171,6 +168,24 @@ extension QuizShell {
     } catch {
       return fail(error.message)
     }
+  }
+
+  /// The decks of a session, and those that hold what they lack: a file may have another name by now.
+  private func entries(
+    of record: SessionRecord,
+    with planned: [CardID]
+  ) -> [DeckLibrary.Entry] {
+    var entries = record.decks.flatMap { name in library.entries.filter { $0.name == name } }
+    var missing = Set(planned).subtracting(cards(of: entries).cards.map(\.id))
+    for entry in decks + library.entries where !missing.isEmpty {
+      guard !entries.contains(where: { $0.path == entry.path }),
+        case .success(let deck) = library.load(entry)
+      else { continue }
+      let found = missing.intersection(deck.cards.map(\.id))
+      if !found.isEmpty { entries.append(entry) }
+      missing.subtract(found)
+    }
+    return entries
   }
 
   /// The session that `:resume` goes on with: the last one that this shell left, else the last of any,

@@ -77,6 +77,18 @@ import Time
     #expect(run.output.contains { $0.contains("Score 1/1") })
   }
 
+  @Test("can be resumed when the file of its deck has another name by now")
+  func renamed() throws {
+    let home = try Home(decks: ["d": "#columns:word\tmeaning\na\t1\nb\t2\nc\t3\n", "x": "q\tz\n"])
+    home.run(["set name Mika questions 9 noretry-missed", "use d", "challenge", "no", ":leave"])
+    try FileManager.default.moveItem(
+      atPath: home.folder.path("decks/d.tsv"),
+      toPath: home.folder.path("decks/e.tsv")
+    )
+    let resumed = home.run(["resume", "no", "no"]).output
+    #expect(resumed.contains { $0.hasPrefix("Score 0/3") }, "\(resumed)")
+  }
+
   @Test("can be resumed when it was left while missed cards waited, also after an undo")
   func leftAmongMissed() throws {
     let home = try Home(decks: ["d": Self.deck(2)])
