@@ -21,7 +21,8 @@ enum StatsView {
         rows.append([StyledLine(place == 0 ? label : "", .faint), text])
       }
     }
-    add("today", today(seen))
+    // Beside the labels, the longest of which is retention.
+    add("today", today(seen, columns: columns - 11))
     add("streak", [streak(seen)])
     add("retention", retention(seen))
     add("cards", cards(seen.cards, decks: decks))
@@ -35,7 +36,7 @@ enum StatsView {
     return lines
   }
 
-  private static func today(_ seen: Overview) -> [StyledLine] {
+  private static func today(_ seen: Overview, columns: Int) -> [StyledLine] {
     let today = seen.today
     var lines = [
       seen.isGoalReached
@@ -50,7 +51,8 @@ enum StatsView {
         cells: 10
       )
       let drawn = StyledLine("  [") + StyledLine(bar, .right) + "]"
-      lines = [lines[0] + drawn.spoken([])]
+      // A bar is whole or not there.
+      if lines[0].width + drawn.width <= columns { lines = [lines[0] + drawn.spoken([])] }
     }
     if today.answerCount > 0 {
       let new = today.newCount > 0 ? ", \(Words.count(today.newCount, "new card"))" : ""

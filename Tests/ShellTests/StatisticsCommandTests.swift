@@ -45,7 +45,12 @@ import Testing
     let home = try Self.home()
     home.run(["", "x", "x", ":leave"])
     #expect(screen(["stats"], in: home, columns: 80)[0].contains("2 of 3 answers"))
-    home.run(["resume", "x", "x"])
+    // The bar is whole or not there.
+    home.run(["set goal 300"])
+    #expect(screen(["stats"], in: home, columns: 80)[0].contains("  ["))
+    let narrow = screen(["stats"], in: home, columns: 40)
+    #expect(narrow[0].hasSuffix("2 of 300 answers") && narrow[1].contains("0 right"), "\(narrow)")
+    home.run(["set goal 3", "resume", "x", "x"])
     let shown = screen(["stats"], in: home, columns: 80)
     #expect(shown[0].contains("4 answers, the goal of 3 is reached"))
     #expect(shown.contains { $0.contains("streak") && $0.contains("1 day, the longest so far") })
