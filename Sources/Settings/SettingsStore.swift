@@ -17,6 +17,16 @@ public final class SettingsStore {
   /// Whether all that was set is in the file.
   public var isSaved: Bool { unsaved.isEmpty }
 
+  /// What stands in the file under a name that is only typed, and so is not read.
+  ///
+  /// Any other unknown name may be another program's, or a later version's.
+  public var misnamed: [(name: String, definition: SettingDefinition)] {
+    document.members.compactMap { member in
+      SettingDefinition.all.first { $0.shortName == member.name && $0.key.rawValue != member.name }
+        .map { (member.name, $0) }
+    }
+  }
+
   private var document = SettingsDocument()
   /// The stamp of the file that `document` was read from or written to; `nil` while there is none.
   private var stamp: FileStamp?

@@ -84,6 +84,24 @@ struct CheckTests {
     #expect(try check("--all").lines.first?.contains("--rebuild") == true)
   }
 
+  @Test("tells of settings that stand in the file by the name that is typed, which is not read")
+  func misnamed() throws {
+    try kuchi.home.write(
+      "kuchi/settings.json",
+      #"{ "userName": "Mika", "appearance": "dark", "questions": 8, "theirs": 1 }"#
+    )
+    let found = try check()
+    #expect(found.status == .code(0), "another version may know what it is")
+    #expect(
+      found.lines.contains {
+        $0.hasSuffix(
+          "“questions” is not read; number of questions stands there as “numberOfQuestions”."
+        )
+      }
+    )
+    #expect(found.lines.contains("settings: 1 remark"))
+  }
+
   @Test("tells of answers from the future, which are no failure")
   func future() throws {
     try kuchi.play(2, on: "2026-12-05")

@@ -86,6 +86,20 @@ import Testing
     #expect(home.run(["check school/verbs"]).ending == .status(0))
   }
 
+  @Test("says how to choose a deck that it made, and why a field is too long")
+  func hints() throws {
+    let home = try home(["d": Self.deck])
+    let added = home.run(["use d", "add more", "q", "a", "", ""]).output
+    #expect(added.contains("It is not among the chosen decks: :use more chooses it."), "\(added)")
+    let more = home.run(["add more", "r", "b", "", ""]).output
+    #expect(!more.joined().contains("among the chosen"), "\(more)")
+    let long = home.run(["add more", "s", String(repeating: "x", count: 10_001), "", ""])
+    #expect(
+      long.output.contains("answer is longer than 10000 characters; nothing was added."),
+      "\(long.output)"
+    )
+  }
+
   @Test("leaves nothing half done where it is left", arguments: [0, 1, 2])
   func left(count: Int) throws {
     let home = try home(["d": Self.deck])

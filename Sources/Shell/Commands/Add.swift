@@ -244,7 +244,11 @@ extension QuizShell {
         tellOfEncoding(before, target.entry)
         if isNew {
           library.refresh()
-          if decks.isEmpty { use([target.entry]) }
+          if decks.isEmpty {
+            use([target.entry])
+          } else if !decks.contains(where: { $0.path == target.entry.path }) {
+            tell("It is not among the chosen decks: :use \(target.entry.name) chooses it.", .faint)
+          }
         }
         return true
       }
@@ -298,6 +302,10 @@ extension QuizShell {
     let missing = [first?.questionColumn, first?.answerColumn].compactMap(\.self)
       .first { $0 < fields.count && fields[$0].isEmpty }
     if let missing { return "The note has no \(header.columns[missing]); nothing was \(done)." }
+    if let long = fields.indices.first(where: { fields[$0].count > DeckLimits.fieldCharacters }) {
+      let name = header.columns.indices.contains(long) ? header.columns[long] : "A field"
+      return "\(name) is longer than \(DeckLimits.fieldCharacters) characters; nothing was \(done)."
+    }
     return "A note like this cannot stand in \(header.name) beside what is there; nothing was"
       + " \(done). :check \(header.name) may say why."
   }

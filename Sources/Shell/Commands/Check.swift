@@ -209,6 +209,10 @@ extension QuizShell {
     var finding = Finding(subject: "settings")
     finding.problems = settings.problems + settings.reload()
     finding.isFailure = !finding.problems.isEmpty
+    finding.problems += settings.misnamed.map { name, definition in
+      "\(settings.path): “\(name)” is not read; \(definition.caption) stands there as"
+        + " “\(definition.key.rawValue)”."
+    }
     finding.members = [.init("path", .text(settings.path))]
     return finding
   }
