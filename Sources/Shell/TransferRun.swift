@@ -95,7 +95,7 @@ struct TransferRun {
     _ take: @escaping (String) -> Bool
   ) throws(Refusal) {
     let journal = try LongWork.asking { () throws(JournalError) in try shell.journal() }
-    guard shell.isKept else { throw .message("Without its journal it would not be everything.") }
+    guard shell.isKnown else { throw .message("Without its journal it would not be everything.") }
     var written = Counts()
     func put(_ line: String) -> Bool {
       written.lines += 1

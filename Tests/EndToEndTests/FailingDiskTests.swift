@@ -103,17 +103,33 @@ struct FailingDiskTests {
   )
   func readOnlyCommands(command: String) throws {
     let before = snapshot()
+    let result = try runReadOnly(["-c", command])
+    #expect(result.status == .code(1), "\(result.outputText)\(result.errorText)")
+    #expect(snapshot() == before)
+  }
+
+  @Test(
+    "that may only be read is read to the end by an export",
+    .enabled(if: PrivateMount.isAllowed)
+  )
+  func readOnlyExport() throws {
+    let result = try runReadOnly(["export", "--json", "-"])
+    #expect(result.status == .code(0), "\(result.errorText)")
+    let lines = result.outputText.split(separator: "\n").filter { $0.hasPrefix("{") }
+    #expect(lines.count { $0.contains(#""verdict":"wrong""#) } == 2, "\(result.outputText)")
+    #expect(try runReadOnly(["check"]).outputText.contains("The one on disk can only be read: "))
+  }
+
+  private func runReadOnly(_ arguments: [String]) throws -> ProgramResult {
     let mount = try #require(PrivateMount.command)
-    let result = try runProgram(
+    return try runProgram(
       mount[0],
-      Array(mount.dropFirst())
-        + ["\(Self.readOnly); exec \"$0\" \"$@\"", kuchi.program, "-c", command],
+      Array(mount.dropFirst()) + ["\(Self.readOnly); exec \"$0\" \"$@\"", kuchi.program]
+        + arguments,
       input: .text("うし\nうし\ncow\n\n"),
       environment: kuchi.environment,
       directory: "/"
     )
-    #expect(result.status == .code(1), "\(result.outputText)\(result.errorText)")
-    #expect(snapshot() == before)
   }
 
   @Test(

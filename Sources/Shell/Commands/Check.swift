@@ -152,7 +152,8 @@ extension QuizShell {
     }
     if !isKept {
       finding.content = "in memory for this run"
-      finding.problems.append("The one on disk is not used: \(locations.journal).")
+      let how = isKnown ? "can only be read" : "is not used"
+      finding.problems.append("The one on disk \(how): \(locations.journal).")
     }
     finding.isFailure = !finding.problems.isEmpty
     if let future = try? journal().futureReviews(after: clock.now) {
