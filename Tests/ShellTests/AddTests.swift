@@ -93,6 +93,9 @@ import Testing
     #expect(added.contains("It is not among the chosen decks: :use more chooses it."), "\(added)")
     let more = home.run(["add more", "r", "b", "", ""]).output
     #expect(!more.joined().contains("among the chosen"), "\(more)")
+    let garbled = home.run(["add more", "s", "b\u{FFFD}", "", ""])
+    #expect(garbled.ending == .status(1))
+    #expect(garbled.output == ["That has bytes that are no text; nothing was added."])
     let long = home.run(["add more", "s", String(repeating: "x", count: 10_001), "", ""])
     #expect(
       long.output.contains("answer is longer than 10000 characters; nothing was added."),

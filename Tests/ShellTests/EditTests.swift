@@ -112,6 +112,7 @@ import Testing
     #expect(home.run(["edit 夏", "夏", "sumer", ""]).output == ["Nothing was changed."])
     let empty = home.run(["edit 夏", "夏", "", ""], isInteractive: true)
     #expect(empty.output.contains("The note has no meaning; nothing was changed."))
+    #expect(home.run(["edit 夏", "夏", "s\u{FFFD}", ""]).ending == .status(1))
     #expect(home.run(["edit nowhere"]).ending == .status(1))
     #expect(home.run(["edit"]).ending == .status(1))
     #expect(home.folder.text("decks/d.tsv") == Self.deck)

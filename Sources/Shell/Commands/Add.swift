@@ -151,6 +151,11 @@ extension QuizShell {
       case .terminated(let signal): return .terminated(signal)
       }
     }
+    // What stands for bytes that are no text is typed by nobody.
+    guard !fields.contains(where: { $0.contains("\u{FFFD}") }) else {
+      fail("That has bytes that are no text; nothing was added.")
+      return .failed
+    }
     if !console.isInteractive, let twin = twin(of: fields[question], at: question, in: deck) {
       fail("“\(fields[question])” stands on line \(twin.line) already; nothing was added.")
       return .failed

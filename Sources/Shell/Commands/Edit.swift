@@ -119,6 +119,10 @@ extension QuizShell {
       case .terminated(let signal): return .left(.terminated(signal: signal))
       }
     }
+    let isGarbled = zip(fields, note.fields).contains { new, old in
+      new != old && new.contains("\u{FFFD}")
+    }
+    if isGarbled { return .left(fail("That has bytes that are no text; nothing was changed.")) }
     return .fields(fields)
   }
 
