@@ -176,10 +176,19 @@ extension Hearing {
       return Finding(severity: .right)
     }
     var reader = KanaReader(kana, particles: SpokenParticles(everywhereIn: kana))
-    guard var reason = reader.read(typed.letters) else { return nil }
+    var isSeparated = false
+    var heard = reader.read(typed.letters)
+    if heard == nil, typed.letters.contains("-") {
+      reader.separable = separable(variant, kana)
+      heard = reader.read(typed.letters)
+      isSeparated = heard != nil
+    }
+    guard var reason = heard else { return nil }
     if !reader.particles.places.isEmpty {
       // Where the particles stand is asked only of a line that comes so near: it takes time.
+      let separable = reader.separable
       reader = KanaReader(kana, particles: particles(of: variant, kana))
+      reader.separable = separable
       guard let exact = reader.read(typed.letters) else { return nil }
       reason = exact
     }
@@ -192,7 +201,46 @@ extension Hearing {
       }
     }
     guard let reason else { return Finding(severity: .right) }
-    return settled(Finding(severity: reason.severity(strictness, asked.rules), slip: reason), typed)
+    if isSeparated, isLengthened(typed.line) {
+      return Finding(severity: .wrong, wrong: .otherCard)
+    }
+    let found = Finding(severity: reason.severity(strictness, asked.rules), slip: reason)
+    // `gomen-nasai` is ごめんなさい and nothing else, whatever other card has that answer, too.
+    if found.severity == .slip, Kana.folded(Romaji(typed.line).kana) == kana { return found }
+    return settled(found, typed)
+  }
+
+  /// Before which kana a hyphen of romaji may only separate, as in `o-genki`.
+  ///
+  /// Inside a word in katakana it is a long mark always: `bi-ru` is ビール and not ビル.
+  private func separable(_ variant: [Unicode.Scalar], _ kana: [Unicode.Scalar]) -> Set<Int> {
+    let script = Kana.folded(variant, keepsScript: true)
+    guard script.count == kana.count else { return [] }
+    let isLoan = { (scalar: Unicode.Scalar) in scalar.isKatakana || scalar.isKanaMark }
+    if !script.contains(where: isLoan), let written, written.isLoanWord { return [] }
+    return Set(script.indices.dropFirst().filter { !isLoan(script[$0 - 1]) || !isLoan(script[$0]) })
+  }
+
+  /// Whether a line with hyphens, read as long vowels, is another card's answer.
+  private func isLengthened(_ line: [Unicode.Scalar]) -> Bool {
+    guard let index = context.index else { return false }
+    let heard = Romaji(line).kana
+    let spellings: [[Unicode.Scalar: Unicode.Scalar]] = [
+      ["e": "い", "o": "う"], ["e": "え", "o": "お"],
+    ]
+    return spellings.contains { endings in
+      var kana = heard
+      for place in kana.indices.dropFirst() where kana[place] == "ー" {
+        switch KanaSpellings.vowels[kana[place - 1]] {
+        case "a": kana[place] = "あ"
+        case "i": kana[place] = "い"
+        case "u": kana[place] = "う"
+        case let vowel?: kana[place] = endings[vowel] ?? "ー"
+        case nil: break
+        }
+      }
+      return index.other(accepting: kana, language: asked.language, note: note) != nil
+    }
   }
 
   /// With `#kana:exact` the right sounds in the other kana are asked for again.

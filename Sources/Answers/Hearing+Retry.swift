@@ -36,7 +36,7 @@ extension Hearing {
     if asked.kind == .meaning, isReading(line) { return .reading }
     if isQuestion(line) { return .question }
     if asked.kind == .word {
-      if hasKanji, isReading(line) {
+      if hasKanji, !isReadAsAnswer(finding), isReading(line) {
         // Where the deck takes kana, too, it wants others.
         return alternatives.contains(where: \.hasKana) ? .otherReading : .needsKanji
       }
@@ -44,6 +44,12 @@ extension Hearing {
       if isDigitsForWord(line) { return .digits }
     }
     return scriptReason(line)
+  }
+
+  /// Whether a line was read as an accepted reading, be it with more indulgence than the strictness
+  /// allows: then it is no other reading.
+  private func isReadAsAnswer(_ finding: Finding) -> Bool {
+    finding.severity == .slip || finding.wrong == .romaji || finding.wrong == .longVowel
   }
 
   private func readingRetry(_ line: [Unicode.Scalar], _ finding: Finding) -> RetryReason? {
@@ -56,8 +62,7 @@ extension Hearing {
     }
     if isSlip { return nil }
     if isOtherReading(line) { return .otherReading }
-    // It was read as the answer, only with more indulgence than the strictness allows.
-    if finding.wrong == .romaji || finding.wrong == .longVowel { return nil }
+    if isReadAsAnswer(finding) { return nil }
     let read = Romaji(line)
     let kana = Kana.folded(read.kana)
     guard read.isComplete, Kana.isPure(kana) else {
@@ -112,6 +117,10 @@ extension Hearing {
   /// Whether the line is the question.
   private func isQuestion(_ line: [Unicode.Scalar]) -> Bool {
     guard let prompt = asked.prompt else { return false }
+    // Romaji of a question in kana is not what stands there.
+    if line.contains(where: \.isLatin), !prompt.unicodeScalars.contains(where: \.isLatin) {
+      return false
+    }
     let hearing = Hearing(Asked(field: prompt, kind: .text), .moderate, JudgeContext())
     return hearing.finding(of: line).severity == .right
   }

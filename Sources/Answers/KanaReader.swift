@@ -7,6 +7,8 @@ struct KanaReader {
   let expected: [Unicode.Scalar]
   /// Where は and へ may be spoken as particles.
   let particles: SpokenParticles
+  /// Before which kana a hyphen may only separate; in strict reading it is a long mark.
+  var separable: Set<Int> = []
 
   /// How a place in the line was reached.
   private struct State {
@@ -88,11 +90,16 @@ struct KanaReader {
     if letters[place] == "-", isHonorific(letters, at: place + 1) {
       syllable(letters, at: index, from: place + 1) { length, end in found(length, end, .romaji) }
     }
+    if isSeparator(letters, at: place, before: index) {
+      forEachStep(letters, at: index, from: place + 1) { length, end, reason in
+        found(length, end, Self.rank(reason) > Self.rank(.romaji) ? reason : .romaji)
+      }
+    }
     if letters[place] == kana { found(1, place + 1, nil) }
     let vowel = index > 0 ? vowelBefore(index) : nil
     switch kana {
     case "ん": nasal(letters, from: place) { found(1, $0, $1) }
-    case "っ": doubled(letters, at: index, from: place) { found($0, $1, nil) }
+    case "っ": doubled(letters, at: index, from: place, found)
     case "ー": longMark(letters, from: place, after: vowel) { found(1, $0, $1) }
     default:
       syllable(letters, at: index, from: place) { length, end in found(length, end, nil) }
@@ -103,6 +110,18 @@ struct KanaReader {
     if kana == "ゐ" && letters[place] == "い" || kana == "ゑ" && letters[place] == "え" {
       found(1, place + 1, .oldKana)
     }
+  }
+
+  /// Whether a hyphen of romaji stands here that may mean nothing: `o-genki`, `ip-pon`.
+  private func isSeparator(
+    _ letters: [Unicode.Scalar],
+    at place: Int,
+    before index: Int
+  ) -> Bool {
+    guard separable.contains(index), letters[place] == "-", place > 0, place + 1 < letters.count
+    else { return false }
+    let before = letters[place - 1]
+    return (before.isLatin || before == Romaji.macron) && letters[place + 1].isLatin
   }
 
   /// The vowel that the kana before `index` ends in; a long mark lengthens it once more.
@@ -189,23 +208,26 @@ struct KanaReader {
     _ letters: [Unicode.Scalar],
     at index: Int,
     from place: Int,
-    _ found: (_ length: Int, _ place: Int) -> Void
+    _ found: (_ length: Int, _ place: Int, _ reason: SlipReason?) -> Void
   ) {
     for spelling in KanaSpellings.ofOne["っ"] ?? []
     where starts(letters, at: place, with: spelling) {
-      found(1, place + spelling.count)
+      found(1, place + spelling.count, nil)
     }
-    if letters[place] == "'" { found(1, place + 1) }
+    if letters[place] == "'" { found(1, place + 1, nil) }
     let first = letters[place]
     guard first.isASCII, first.isLetter, !Romaji.isVowel(first), first != "n" else { return }
     var next = place + 1
     while next < letters.count, letters[next] == " " { next += 1 }
+    let isSplit = next < letters.count && isSeparator(letters, at: next, before: index + 1)
+    if isSplit { next += 1 }
+    let reason: SlipReason? = isSplit ? .romaji : nil
     guard next < letters.count else { return }
     let isTch = first == "t" && starts(letters, at: next, with: ["c", "h"])
     guard letters[next] == first || isTch else { return }
     // A row of っ takes one consonant each.
-    if index + 1 < expected.count, expected[index + 1] == "っ" { found(1, next) }
-    syllable(letters, at: index + 1, from: next) { length, end in found(1 + length, end) }
+    if index + 1 < expected.count, expected[index + 1] == "っ" { found(1, next, reason) }
+    syllable(letters, at: index + 1, from: next) { length, end in found(1 + length, end, reason) }
   }
 
   /// ー: a hyphen, the vowel once more, a macron; laxly the second half of `ou` and `ei`.

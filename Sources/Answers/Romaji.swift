@@ -33,7 +33,7 @@ struct Romaji: Sendable {
   static func letters(_ line: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     result.reserveCapacity(line.count)
-    for scalar in line {
+    for (index, scalar) in line.enumerated() {
       let lower = scalar.simpleLowercase()
       switch lower {
       case "ā", "â": result += ["a", macron]
@@ -43,7 +43,11 @@ struct Romaji: Sendable {
       case "ō", "ô": result += ["o", macron]
       case "\u{304}", "\u{302}": result.append(macron)
       case "ー": result.append(result.last.map(\.isLatin) == true ? "-" : "ー")
-      case "'", "-": result.append(lower)
+      case "-":
+        // Of an affix: `-san` for 〜さん.
+        let isAffix = result.allSatisfy { $0 == " " } && line[(index + 1)...].first?.isLatin == true
+        result.append(isAffix ? " " : lower)
+      case "'": result.append(lower)
       case "・", "~": result.append(" ")
       case "ゝ", "ヽ": result.append(result.last.map(\.unvoiced) ?? lower)
       case "ゞ", "ヾ": result.append(result.last.map(\.voiced) ?? lower)

@@ -11,6 +11,8 @@ struct WrittenForm: Sendable {
   let showsKana: Bool
   /// Whether it has kanji.
   let hasKanji: Bool
+  /// Whether it has katakana.
+  let isLoanWord: Bool
   /// Its kana and kanji as they are compared.
   let folded: [Unicode.Scalar]
 
@@ -34,6 +36,7 @@ struct WrittenForm: Sendable {
       }
     }
     self.parts = parts
+    isLoanWord = text.contains(where: \.isKatakana)
     hasKanji = folded.contains(where: \.isKanji)
     showsKana = hasKanji && folded.contains(where: \.isKana)
   }
