@@ -35,6 +35,8 @@ struct EnglishForms: Sendable {
   private let hasDigits: Bool
   private let hasTimes: Bool
   private let hasArticles: Bool
+  private let mayContractIs: Bool
+  private let hasIs: Bool
 
   /// Takes a text apart.
   ///
@@ -45,13 +47,22 @@ struct EnglishForms: Sendable {
     var (hasWordings, hasNumbers, hasArticles) = (false, false, false)
     var lacksApostrophes = false
     var hasTimes = false
+    var (mayContractIs, hasIs) = (false, false)
     for index in words.indices {
       let key = words[index].key
       let letters = key.contains("'") ? words[index].letters : key
-      if let american = EnglishSpellings.american(letters) {
+      if let stem = words[index].beforeApostropheS {
+        if EnglishWordings.expansions[key] == nil { mayContractIs = true }
+        if let american = EnglishSpellings.american(stem) {
+          words[index] = words[index].respelled(american + "s")
+          words[index].joints[words[index].joints.count - 1] = .apostrophe
+          isRespelled = true
+        }
+      } else if let american = EnglishSpellings.american(letters) {
         words[index] = words[index].respelled(american)
         isRespelled = true
       }
+      if key == "is" { hasIs = true }
       if EnglishWordings.expansions[key] != nil || key == "cent" { hasWordings = true }
       if EnglishWordings.withoutApostrophe[key] != nil { lacksApostrophes = true }
       if NumberWords.mayBegin(letters) { hasNumbers = true }
@@ -68,6 +79,8 @@ struct EnglishForms: Sendable {
     self.hasNumbers = hasNumbers
     self.hasArticles = hasArticles
     self.hasTimes = hasTimes
+    self.mayContractIs = mayContractIs
+    self.hasIs = hasIs
     hasDigits = outline.glyphs.contains { $0.scalar.isDigit }
   }
 
@@ -86,7 +99,9 @@ struct EnglishForms: Sendable {
   ) -> (expected: Outline, typed: Outline, reasons: Differences)? {
     if step.addsApostrophes {
       if !typed.lacksApostrophes { return nil }
-    } else if step.usesWordings && !hasWordings && !typed.hasWordings {
+    } else if step.usesWordings && !hasWordings && !typed.hasWordings
+      && !(hasIs && typed.mayContractIs)
+    {
       return nil
     }
     if step.usesDigits {
@@ -107,6 +122,7 @@ struct EnglishForms: Sendable {
       other =
         Self.writtenOut(other, step.usesSecondReading, addsApostrophes: step.addsApostrophes)
         ?? other
+      if hasIs, typed.mayContractIs { other = Self.nounsWrittenOut(other, like: one) }
       reasons.insert(.wording)
       if step.addsApostrophes { reasons.insert(.apostrophe) }
     }
@@ -164,6 +180,19 @@ struct EnglishForms: Sendable {
       }
     }
     return hasChanged ? result : nil
+  }
+
+  /// `mother's` as `mother is` where the other text has that; a possessive stays one.
+  private static func nounsWrittenOut(_ words: [Word], like expected: [Word]) -> [Word] {
+    words.flatMap { word -> [Word] in
+      guard let stem = word.beforeApostropheS,
+        zip(expected, expected.dropFirst()).contains(where: {
+          $0.key == stem && $1.key == "is"
+        })
+      else { return [word] }
+      let verb = Word(glyphs: "is".unicodeScalars.map { Glyph($0) }, joints: [.space, []])
+      return [word.respelled(stem), verb]
+    }
   }
 
   /// Signs that are read as words stand alone.
@@ -264,6 +293,9 @@ extension Outline {
 
   /// One has a letter or two more, and ends in an s that no apostrophe makes a possessive.
   private static func mayBePlural(_ one: Word, _ other: Word) -> Bool {
+    if isIrregular(one.letters, other.letters) || isIrregular(other.letters, one.letters) {
+      return true
+    }
     let more = one.glyphs.count - other.glyphs.count
     guard (1...2).contains(abs(more)) else { return false }
     let long = more > 0 ? one : other
@@ -280,6 +312,7 @@ extension Outline {
 
   /// cats, boxes, cities; not `bus` of `bu`.
   private static func isPlural(_ long: String, of short: String) -> Bool {
+    if isIrregular(short, long) { return true }
     guard long.hasSuffix("s"), short.unicodeScalars.count >= 3, !noPlurals.contains(long) else {
       return false
     }
@@ -290,5 +323,25 @@ extension Outline {
     return long.hasSuffix("ies") && short.hasSuffix("y") && long.dropLast(3) == short.dropLast()
   }
 
-  private static let noPlurals: Set<String> = ["news", "lens", "this", "does", "thus", "plus"]
+  /// `women` of `woman`, in this order.
+  private static func isIrregular(_ singular: String, _ plural: String) -> Bool {
+    irregular[singular] == plural
+  }
+
+  private static let irregular: [String: String] = [
+    "man": "men", "woman": "women", "child": "children", "foot": "feet", "tooth": "teeth",
+    "goose": "geese", "mouse": "mice", "louse": "lice", "ox": "oxen", "person": "people",
+    "knife": "knives", "wife": "wives", "housewife": "housewives", "life": "lives",
+    "leaf": "leaves", "loaf": "loaves", "half": "halves", "calf": "calves", "wolf": "wolves",
+    "shelf": "shelves", "bookshelf": "bookshelves", "thief": "thieves", "scarf": "scarves",
+    "policeman": "policemen", "fireman": "firemen", "businessman": "businessmen",
+    "postman": "postmen", "mailman": "mailmen", "gentleman": "gentlemen",
+    "grandchild": "grandchildren",
+  ]
+
+  /// What ends like a plural and is none.
+  private static let noPlurals: Set<String> = [
+    "news", "lens", "this", "does", "thus", "plus", "mans", "womans", "childs", "foots", "feets",
+    "tooths", "teeths", "mens", "womens", "childrens", "gooses", "mouses", "mices",
+  ]
 }

@@ -10,7 +10,8 @@ enum EnglishWordings {
       ("let's", "let us"), ("i'm", "i am"), ("sb", "someone"), ("smb", "someone"),
       ("sbdy", "someone"), ("s.o", "someone"), ("so.", "someone"), ("somebody", "someone"),
       ("sth", "something"), ("smth", "something"), ("sthg", "something"), ("anybody", "anyone"),
-      ("everybody", "everyone"), ("nobody", "no one"), ("okay", "ok"), ("&", "and"),
+      ("everybody", "everyone"), ("nobody", "no one"), ("okay", "ok"), ("alright", "all right"),
+      ("&", "and"),
       ("%", "percent"), ("per cent", "percent"),
     ]
     for (word, expansion) in rows {

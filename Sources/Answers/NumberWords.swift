@@ -47,6 +47,30 @@ enum NumberWords {
     return found.digits
   }
 
+  /// Whether a misspelled number word is rather another number: `fourtieth` is 40th, not 14th.
+  ///
+  /// - Parameters:
+  ///   - typed: The word as it was typed, in small letters without accents.
+  ///   - expected: The number word that is wanted.
+  ///   - language: Their language.
+  /// - Returns: False where the wanted word is no number.
+  static func isNearerToAnother(
+    _ typed: [Unicode.Scalar],
+    than expected: [Unicode.Scalar],
+    _ language: Language
+  ) -> Bool {
+    let known = language == .english ? englishWords : tables[language]?.keys.map { $0 } ?? []
+    guard known.contains(Cleaning.text(expected)),
+      let distance = Alignment.distance(expected, typed, atMost: 4), distance > 1
+    else { return false }
+    return known.contains {
+      Alignment.distance(Array($0.unicodeScalars), typed, atMost: distance - 1) != nil
+    }
+  }
+
+  private static let englishWords =
+    Array(EnglishNumber.cardinals.keys) + EnglishNumber.ordinals.keys
+
   private static let longest = 5
 
   private static let starters = Set(EnglishNumber.cardinals.keys).union(EnglishNumber.ordinals.keys)

@@ -145,6 +145,7 @@ struct TypoRule: Sendable {
     if NumberWords.whole([Cleaning.text(second)], language) != nil {
       return NumberWords.whole([Cleaning.text(first)], language) == nil ? .otherWord : .number
     }
+    if NumberWords.isNearerToAnother(second, than: first, language) { return .number }
     if Opposites.areOpposite(wanted, given, language) { return .opposite }
     if Opposites.isNegation(given, language), !Opposites.isNegation(wanted, language) {
       return .opposite

@@ -30,6 +30,13 @@ struct Word: Sendable {
       && glyphs.dropLast().map(\.lower) == word.glyphs.map(\.lower)
   }
 
+  /// What stands before an `'s`, in small letters; `nil` where the word ends otherwise.
+  var beforeApostropheS: String? {
+    guard glyphs.count > 1, glyphs.last?.lower == "s", joints.last?.contains(.apostrophe) == true
+    else { return nil }
+    return Cleaning.text(glyphs.dropLast().map(\.lower))
+  }
+
   /// A word in place of this one; its first letter stays a capital.
   ///
   /// - Parameter text: The new letters, small; apostrophes left out.
