@@ -73,6 +73,48 @@ struct AnkiLayout {
     }
   }
 
+  // MARK: - What tells notes apart
+
+  /// What the kind of a deck's notes is called in Anki.
+  ///
+  /// - Parameter name: The deck's name.
+  /// - Returns: The name of the kind.
+  static func noteTypeName(ofDeck name: String) -> String { "Kuchi: \(name)" }
+
+  private static let guidStart = "kuchi-"
+
+  /// What tells a note of ours from all others in Anki.
+  ///
+  /// - Parameter number: The number of its first card.
+  /// - Returns: A text.
+  static func guid(ofNumber number: CardID) -> String {
+    guidStart + String(UInt64(bitPattern: number.rawValue), radix: 36)
+  }
+
+  /// The number of the first card of a note of ours.
+  ///
+  /// - Parameter guid: What tells a note from all others.
+  /// - Returns: The number; `nil` where the note is none of ours, or has an identity of its own.
+  static func number(ofGuid guid: String) -> CardID? {
+    guard guid.hasPrefix(guidStart), let bits = UInt64(guid.dropFirst(guidStart.count), radix: 36)
+    else { return nil }
+    return CardID(rawValue: Int64(bitPattern: bits))
+  }
+
+  /// The number that a note goes by in Anki where a note of another deck has its own.
+  ///
+  /// - Parameters:
+  ///   - identity: The note's identity.
+  ///   - header: Its deck.
+  /// - Returns: The number.
+  static func otherNumber(of identity: String, in header: DeckHeader) -> CardID {
+    CardID(
+      language: header.language,
+      identity: "\(identity)\u{1f}\(header.name)",
+      direction: header.directions.first?.name ?? ""
+    )
+  }
+
   // MARK: - The deck's description
 
   private static let begin = "<!-- kuchi deck "

@@ -204,7 +204,7 @@ public final class AnkiPackageWriter {
       ]
     }
     let model: JSON = [
-      "id": .integer(id), "name": .text("Kuchi: \(header.name)"), "type": 0,
+      "id": .integer(id), "name": .text(AnkiLayout.noteTypeName(ofDeck: header.name)), "type": 0,
       "mod": .integer(now.moment.seconds), "usn": -1, "sortf": 0, "did": nil,
       "css": .text(Self.css), "latexPre": "", "latexPost": "", "tags": [], "vers": [],
       "flds": .list(fields), "tmpls": .list(templates),
@@ -270,7 +270,7 @@ public final class AnkiPackageWriter {
     while true {
       let id =
         card ?? CardID(language: header.language, identity: identity, direction: direction)
-      let guid = "kuchi-" + String(UInt64(bitPattern: id.rawValue), radix: 36)
+      let guid = AnkiLayout.guid(ofNumber: id)
       if takenGuids.insert(guid).inserted { return guid }
       // Another deck has the same note.
       card = nil

@@ -57,6 +57,8 @@ public struct DeckMerge: Sendable {
   public let change: ImportReport.DeckChange
   /// Whether each row was not here before.
   public let isNew: [Bool]
+  /// The numbers by which cards go on whose words are others from now on.
+  public let relinkings: [ImportedContent.Relinking]
   private let language: String
   /// The identity of each row's note.
   private let identities: [String]
@@ -115,6 +117,7 @@ public struct DeckMerge: Sendable {
       "\(incoming.columns[$0.question])>\(incoming.columns[$0.answer])"
     }
     relinked = [:]
+    relinkings = []
   }
 
   /// Puts a deck into the file that it has here.
@@ -125,7 +128,18 @@ public struct DeckMerge: Sendable {
   /// - Throws: Why that cannot be done.
   public init(_ incoming: IncomingDeck, into present: Present) throws(Failure) {
     var merger = DeckMerger(incoming, present)
-    try merger.run()
+    do throws(Failure) {
+      try merger.run()
+    } catch {
+      // Where questions changed places, they tell what numbers do not.
+      guard error == .unreadable, incoming.rows.contains(where: { $0.number != nil }) else {
+        throw error
+      }
+      var other = incoming
+      for row in other.rows.indices { other.rows[row].number = nil }
+      merger = DeckMerger(other, present)
+      try merger.run()
+    }
     let new = incoming.memory.completed(by: present.memory, without: merger.superseded)
     making = .ready(Content(bytes: merger.bytes, memory: new == present.memory ? nil : new))
     change = merger.change
@@ -134,6 +148,7 @@ public struct DeckMerge: Sendable {
     identities = merger.identities
     directionNames = merger.directionNames
     relinked = merger.relinked
+    relinkings = merger.relinkings
   }
 }
 

@@ -15,6 +15,8 @@ struct DeckMerger {
   private(set) var directionNames: [String] = []
   /// The numbers by which cards go whose questions were mended here.
   let relinked: [CardID: CardID]
+  /// The numbers by which cards go on whose words are others from now on.
+  private(set) var relinkings: [ImportedContent.Relinking] = []
 
   /// The columns of the file, those that are added among them.
   private var columns: [String]
@@ -23,8 +25,12 @@ struct DeckMerger {
   private var rewriting = DeckRewriting()
   /// The note of each incoming row; nothing where it is new.
   private var noteOfRow: [Int?]
+  /// The notes here by the hashes of their identities.
+  private var placeByIdentity: [UInt64: Int] = [:]
   /// The notes whose questions were mended.
   private var mended: Set<Int> = []
+  /// Whether the question of a note that was found by its number was mended there, not here.
+  private var isMendedThere: [Int: Bool] = [:]
   /// What was known of notes under identities that they have no longer at the source, as hashes.
   private(set) var superseded: Set<UInt64> = []
   /// Rows that came before and whose notes were taken out here.
@@ -58,6 +64,7 @@ struct DeckMerger {
       }
       bytes = made.bytes
       after = made.deck
+      relink(after)
       // The rows that were added stand at the end, in their order.
       var next = notes.count
       for row in incoming.rows.indices where noteOfRow[row] == nil && !leftOut.contains(row) {
@@ -73,6 +80,33 @@ struct DeckMerger {
         theirs: $0.theirs
       )
     }
+  }
+
+  /// Keeps the numbers of cards whose notes have another identity after this.
+  private mutating func relink(_ after: DeckFile) {
+    let header = present.deck.header
+    for place in rewriting.replaced.keys.sorted() {
+      let (old, new) = (notes[place].identity, after.notes[place].identity)
+      if old == new { continue }
+      for direction in header.directions.map(\.name) {
+        relinkings.append(
+          ImportedContent.Relinking(
+            card: CardID(language: header.language, identity: new, direction: direction),
+            original: number(of: old, direction)
+          )
+        )
+      }
+    }
+  }
+
+  /// The number by which the card of a note goes.
+  private func number(of identity: String, _ direction: String) -> CardID {
+    let own = CardID(
+      language: present.deck.header.language,
+      identity: identity,
+      direction: direction
+    )
+    return relinked[own] ?? own
   }
 
   // MARK: - Columns and directions
@@ -123,15 +157,16 @@ struct DeckMerger {
   /// Finds the note of each row: by its identity; where its question was mended here, by what it was;
   /// in a file that lost its column of identities, or never had one, by its question.
   private mutating func findNotes() {
-    var byIdentity: [UInt64: Int] = [:]
-    byIdentity.reserveCapacity(notes.count)
+    placeByIdentity.reserveCapacity(notes.count)
     for (place, note) in notes.enumerated() {
-      byIdentity[stableHash(of: note.identity)] = place
+      placeByIdentity[stableHash(of: note.identity)] = place
     }
     var taken: Set<Int> = []
     var missing: [Int] = []
-    for (row, identity) in incoming.rows.lazy.map(\.identity).enumerated() {
-      if let place = byIdentity[stableHash(of: identity)], taken.insert(place).inserted {
+    findNumbers(&taken)
+    for (row, identity) in incoming.rows.lazy.map(\.identity).enumerated()
+    where noteOfRow[row] == nil {
+      if let place = placeByIdentity[stableHash(of: identity)], taken.insert(place).inserted {
         noteOfRow[row] = place
         identities[row] = notes[place].identity
       } else {
@@ -155,6 +190,38 @@ struct DeckMerger {
         noteOfRow[row] = place
         identities[row] = notes[place].identity
       }
+    }
+  }
+
+  /// Finds the notes of rows that tell the numbers of their cards, whatever their questions are.
+  private mutating func findNumbers(_ taken: inout Set<Int>) {
+    guard let direction = present.deck.header.directions.first?.name,
+      incoming.rows.contains(where: { $0.number != nil })
+    else { return }
+    let header = present.deck.header
+    var byNumber: [CardID: Int] = [:]
+    for (place, note) in notes.enumerated() {
+      byNumber[number(of: note.identity, direction)] = place
+    }
+    for (place, note) in notes.enumerated() {
+      let other = AnkiLayout.otherNumber(of: note.identity, in: header)
+      if byNumber[other] == nil { byNumber[other] = place }
+    }
+    for (row, incoming) in incoming.rows.enumerated() {
+      guard let number = incoming.number, let place = byNumber[number],
+        taken.insert(place).inserted
+      else { continue }
+      noteOfRow[row] = place
+      identities[row] = notes[place].identity
+      guard incoming.identity != notes[place].identity else { continue }
+      isMendedThere[place] =
+        relinked[
+          CardID(
+            language: header.language,
+            identity: notes[place].identity,
+            direction: direction
+          )
+        ] == nil
     }
   }
 
@@ -199,33 +266,69 @@ struct DeckMerger {
     let new = noteOfRow.indices.filter {
       noteOfRow[$0] == nil && memory.place(of: incoming.rows[$0].identity) == nil
     }
-    guard !orphans.isEmpty, !new.isEmpty else { return }
-    var byRest: [UInt64: [Int]] = [:]
-    for note in orphans {
-      byRest[rest(of: places.map { notes[note].field(at: $0) }, but: first.question), default: []]
-        .append(note)
-    }
-    var rowsByRest: [UInt64: Int] = [:]
-    for row in new {
-      rowsByRest[rest(of: incoming.rows[row].fields, but: first.question), default: 0] += 1
-    }
-    for row in new {
-      let key = rest(of: incoming.rows[row].fields, but: first.question)
-      guard let twins = byRest[key], twins.count == 1, rowsByRest[key] == 1 else { continue }
-      let own = notes[twins[0]].field(at: places[first.question])
-      guard isClose(own, incoming.rows[row].fields[first.question]) else { continue }
-      noteOfRow[row] = twins[0]
-      identities[row] = notes[twins[0]].identity
-      mended.insert(twins[0])
+    for (note, row) in pairs(orphans, new, question: first.question) {
+      noteOfRow[row] = note
+      identities[row] = notes[note].identity
+      mended.insert(note)
       change.mended += 1
     }
+    findMendedTwice(first.question)
     guard !mended.isEmpty, !columns.contains(AnkiColumns.id) else { return }
     columns.append(AnkiColumns.id)
     rewriting.columns = columns
   }
 
+  /// Finds the notes whose questions were mended both here and at the source.
+  private mutating func findMendedTwice(_ question: Int) {
+    guard !relinked.isEmpty, let direction = directionNames.first else { return }
+    let found = Set(noteOfRow.compactMap(\.self))
+    let language = present.deck.header.language
+    let orphans = notes.indices.filter {
+      !found.contains($0)
+        && relinked[
+          CardID(language: language, identity: notes[$0].identity, direction: direction)
+        ] != nil
+    }
+    let rows = noteOfRow.indices.filter { noteOfRow[$0] == nil }
+    for (note, row) in pairs(orphans, rows, question: question) {
+      noteOfRow[row] = note
+      identities[row] = notes[note].identity
+    }
+  }
+
+  /// Notes and rows that are alike in all but their questions, which are close, and have no other
+  /// partner.
+  private func pairs(
+    _ orphans: [Int],
+    _ rows: [Int],
+    question: Int
+  ) -> [(note: Int, row: Int)] {
+    guard !orphans.isEmpty, !rows.isEmpty else { return [] }
+    var byRest: [UInt64: [Int]] = [:]
+    for note in orphans {
+      byRest[rest(of: places.map { notes[note].field(at: $0) }, but: question), default: []]
+        .append(note)
+    }
+    var rowsByRest: [UInt64: Int] = [:]
+    for row in rows {
+      rowsByRest[rest(of: incoming.rows[row].fields, but: question), default: 0] += 1
+    }
+    return rows.compactMap { row in
+      let key = rest(of: incoming.rows[row].fields, but: question)
+      guard let twins = byRest[key], twins.count == 1, rowsByRest[key] == 1,
+        isClose(notes[twins[0]].field(at: places[question]), incoming.rows[row].fields[question])
+      else { return nil }
+      return (twins[0], row)
+    }
+  }
+
   /// What came last of a note: under its question where that was mended, else under its identity.
   private func place(of note: Note, in memory: MemoryIndex) -> Int? {
+    let id = present.deck.header.columns.firstIndex(of: AnkiColumns.id)
+    // Of notes with one question only the identity tells which one it is.
+    if id.map(note.field(at:))?.isEmpty ?? true, let place = memory.place(of: note.identity) {
+      return place
+    }
     if !incoming.columns.contains(AnkiColumns.id), let first = incoming.directions.first,
       let place = memory.place(of: note.field(at: places[first.question]))
     {
@@ -274,17 +377,16 @@ struct DeckMerger {
       }
       isNew[row] = true
       change.added += 1
-      rewriting.added.append(inFile(theirs, over: []))
+      rewriting.added.append(inFile(theirs))
       return
     }
     let note = notes[place]
-    var fields = note.fields
-    while fields.count < columns.count { fields.append("") }
+    var fields = padded(note.fields)
     let isMended = mended.contains(place)
     let known =
       isMended
       ? self.place(of: note, in: memory)
-      : memory.place(of: identity) ?? self.place(of: note, in: memory)
+      : lastPlace(of: identity, in: memory, asFor: place) ?? self.place(of: note, in: memory)
     if let known, memory.identity(at: known) != stableHash(of: identity) {
       superseded.insert(memory.identity(at: known))
     }
@@ -307,9 +409,15 @@ struct DeckMerger {
       // A new column has nothing of the learner's.
       let isAdded = column >= present.deck.header.columns.count
       let last = known.flatMap { memory.hash(at: $0, column: index) }
-      if isAdded || last == hash(own) {
+      let isQuestion = index == incoming.directions.first?.question
+      // Of a note that is known by its number it is known who mended its question.
+      let mendedThere = isQuestion && last == nil ? isMendedThere[place] : nil
+      if isAdded || last == hash(own) || mendedThere == true {
         fields[column] = other
         isChanged = true
+        if isQuestion, isMendedThere[place] != nil { mend(place, from: own, to: other) }
+      } else if mendedThere == false, isOriginal(incoming.rows[row]) {
+        continue
       } else if last != hash(other) {
         conflicts.append((place, columns[column], own, other))
       }
@@ -322,70 +430,53 @@ struct DeckMerger {
     rewriting.replaced[place] = fields
   }
 
+  /// What came last under the identity of a row; of a note that is known by its number only where that
+  /// is not the identity of another one.
+  private func lastPlace(of identity: String, in memory: MemoryIndex, asFor note: Int) -> Int? {
+    if isMendedThere[note] != nil, let other = placeByIdentity[stableHash(of: identity)],
+      other != note
+    {
+      return nil
+    }
+    return memory.place(of: identity)
+  }
+
+  /// Whether a row has the question that its note had at first.
+  private func isOriginal(_ row: IncomingRow) -> Bool {
+    guard let direction = present.deck.header.directions.first?.name else { return false }
+    let own = CardID(
+      language: present.deck.header.language,
+      identity: row.identity,
+      direction: direction
+    )
+    return own == row.number
+  }
+
+  /// Mends the question of a note that keeps its number.
+  private mutating func mend(_ place: Int, from own: String, to other: String) {
+    change.mended += 1
+    guard let first = incoming.directions.first else { return }
+    // What tells notes of one question apart follows from all of them.
+    for (index, note) in notes.enumerated()
+    where index != place && rewriting.replaced[index] == nil {
+      let question = note.field(at: places[first.question])
+      if question == own || question == other {
+        rewriting.replaced[index] = padded(note.fields)
+      }
+    }
+  }
+
   private func hash(_ field: String) -> UInt64 { field.isEmpty ? 0 : stableHash(of: field) }
 
+  /// Fields of the file, as many as it has columns.
+  private func padded(_ fields: [String]) -> [String] {
+    fields + Array(repeating: "", count: max(0, columns.count - fields.count))
+  }
+
   /// The fields of a row in the order of the file.
-  private func inFile(_ theirs: [String], over own: [String]) -> [String] {
-    var fields = own
-    while fields.count < columns.count { fields.append("") }
+  private func inFile(_ theirs: [String]) -> [String] {
+    var fields = padded([])
     for (index, column) in places.enumerated() { fields[column] = theirs[index] }
     return fields
-  }
-}
-
-/// What came last, found by identity and by the columns of today.
-private struct MemoryIndex {
-  private let memory: ImportMemory?
-  private var byIdentity: [UInt64: Int] = [:]
-  /// The place of each column among those of last time.
-  private let columns: [Int?]
-
-  init(_ memory: ImportMemory?, columns: [String]) {
-    self.memory = memory
-    self.columns = columns.map { name in memory?.columns.firstIndex(of: name) }
-    for (place, identity) in (memory?.identities ?? []).enumerated() {
-      byIdentity[identity] = place
-    }
-  }
-
-  func place(of identity: String) -> Int? { byIdentity[stableHash(of: identity)] }
-
-  /// The hash of the identity at a place that this index gave.
-  func identity(at place: Int) -> UInt64 { memory?.identities[place] ?? 0 }
-
-  func tags(at place: Int) -> String { memory?.tags[place] ?? "" }
-
-  func hash(at place: Int, column: Int) -> UInt64? {
-    guard let memory, let old = columns[column] else { return nil }
-    let fields = memory.fields(at: place)
-    return fields[fields.startIndex + old]
-  }
-}
-
-/// The tags of a note put together.
-///
-/// Those that the source added are added, those that it removed are removed; the learner's own stay.
-struct TagMerge {
-  /// The tags, with blanks between; the learner's own in their order.
-  let tags: String
-
-  /// Puts tags together.
-  ///
-  /// - Parameters:
-  ///   - own: The tags here.
-  ///   - last: Those that came last.
-  ///   - theirs: Those that come now.
-  init(own: String, last: String, theirs: String) {
-    func parted(_ text: String) -> [String] {
-      text.split(whereSeparator: \.isWhitespace).map(String.init)
-    }
-    // Anki tells no capitals of tags apart.
-    func keys(_ tags: [String]) -> Set<String> { Set(tags.map { $0.lowercased() }) }
-    let (ownTags, lastTags, newTags) = (parted(own), parted(last), parted(theirs))
-    let removed = keys(lastTags).subtracting(keys(newTags))
-    let added = newTags.filter { !keys(lastTags).contains($0.lowercased()) }
-    var kept = ownTags.filter { !removed.contains($0.lowercased()) }
-    for tag in added where !keys(kept).contains(tag.lowercased()) { kept.append(tag) }
-    tags = kept == ownTags ? own : kept.joined(separator: " ")
   }
 }

@@ -28,6 +28,18 @@ public struct ImportReport: Hashable, Sendable {
       self.name = name
       self.isNew = isNew
     }
+
+    /// Adds what became of the same file a second time.
+    ///
+    /// - Parameter other: What became of it then.
+    mutating func add(_ other: DeckChange) {
+      added += other.added
+      updated += other.updated
+      mended += other.mended
+      unchanged += other.unchanged
+      leftOut += other.leftOut
+      conflicts += other.conflicts
+    }
   }
 
   /// A field that changed both here and at the source.
@@ -52,11 +64,24 @@ public struct ImportReport: Hashable, Sendable {
   public var knownReviews = 0
   /// How many new cards are suspended.
   public var suspended = 0
+  /// How many notes lie in another deck at the source, and stay where they are here.
+  public var moved = 0
   /// What could not come along.
   public var losses = ImportLosses()
 
   /// Nothing imported.
   public init() {}
+
+  /// Adds what became of a deck, to what became of it before where something else came into it.
+  ///
+  /// - Parameter change: What became of it.
+  public mutating func add(_ change: DeckChange) {
+    if let place = decks.firstIndex(where: { $0.name == change.name }) {
+      decks[place].add(change)
+    } else {
+      decks.append(change)
+    }
+  }
 
   /// Whether nothing changed at all.
   public var isEmpty: Bool {

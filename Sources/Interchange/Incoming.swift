@@ -1,4 +1,4 @@
-internal import Deck
+public import Deck
 public import Memory
 
 /// All that a file brings: decks with their rows, what was answered, and what had to be left out.
@@ -45,6 +45,9 @@ public struct IncomingDeck: Sendable {
   /// Whether it is a deck of ours that comes back: it is found by its name, and its header says no
   /// more than it did.
   public var isOurs = false
+
+  /// How many of its notes lie in another deck there, and stay where they are here.
+  public var movedCount = 0
 
   /// How many cards its notes make.
   public var cardCount: Int {
@@ -142,6 +145,9 @@ public struct IncomingRow: Hashable, Sendable {
   public var fields: [String]
   /// The line of the file on which it stands, counted from 1; 0 where the file has no lines.
   public var line: Int
+  /// The number by which the note's first card goes, where the source tells: by this a note of ours
+  /// is known again whatever became of its question.
+  public var number: CardID?
 
   /// Makes a note.
   ///

@@ -27,6 +27,22 @@ extension IncomingDeck {
     )
     isOurs = true
   }
+
+  /// Tells by which numbers the first cards of its notes go.
+  ///
+  /// - Parameter deck: The deck of ours that it is.
+  public mutating func number(asIn deck: DeckFile) {
+    guard let direction = deck.header.directions.first?.name else { return }
+    let relinked = deck.relinkedNumbers
+    for row in rows.indices {
+      let own = CardID(
+        language: deck.header.language,
+        identity: rows[row].identity,
+        direction: direction
+      )
+      rows[row].number = relinked[own] ?? own
+    }
+  }
 }
 
 extension AnkiCollection {
@@ -49,6 +65,8 @@ extension AnkiCollection {
     _ losses: inout ImportLosses
   ) -> IncomingDeck {
     var deck = IncomingDeck(ours: returning.deck)
+    for (row, number) in returning.numbers.enumerated() { deck.rows[row].number = number }
+    deck.movedCount = returning.movedCount
     guard includesSchedule else { return deck }
     let places = returning.places
     for card in cards where card.isSuspended {

@@ -11,6 +11,10 @@ public struct ReturningDeck: Sendable {
   public let deck: DeckFile
   /// The cards by the numbers of Anki's cards.
   public let cards: [Int64: CardID]
+  /// The number of each note's first card, where its note in Anki tells.
+  let numbers: [CardID?]
+  /// How many of its notes lie in another deck in Anki.
+  let movedCount: Int
   /// Where each of them stands in the deck.
   let places: [Int64: IncomingCard]
 }
@@ -18,17 +22,24 @@ public struct ReturningDeck: Sendable {
 extension AnkiCollection {
   /// The decks that `AnkiPackageWriter` wrote and whose notes are laid out as they were then.
   ///
-  /// A deck keeps its name whatever it is called in Anki. Notes that were moved elsewhere or made
-  /// cards of another kind are not in it.
+  /// A deck keeps its name whatever it is called in Anki, and its notes wherever they were moved to
+  /// there. Notes that were made cards of another kind are not in it.
   public var returningDecks: [ReturningDeck] {
     let ours = decks.compactMap { deck in
       AnkiLayout.deck(describedBy: deck.description).map { (deck.id, $0.name, $0.lines) }
     }
     guard !ours.isEmpty else { return [] }
     var cardsByDeck: [Int64: [AnkiCard]] = [:]
+    let types = noteTypes.reduce(into: [Int64: String]()) { $0[$1.id] = $1.name }
+    let names = ours.map { (id: $0.0, typeName: AnkiLayout.noteTypeName(ofDeck: $0.1)) }
     let wanted = Set(ours.map(\.0))
     for card in cards {
-      let home = card.homeDeckID ?? card.deckID
+      var home = card.homeDeckID ?? card.deckID
+      if !wanted.contains(home), let type = note(card.noteID).flatMap({ types[$0.noteTypeID] }),
+        let deck = names.first(where: { type == $0.typeName })
+      {
+        home = deck.id
+      }
       if wanted.contains(home) { cardsByDeck[home, default: []].append(card) }
     }
     return ours.flatMap { id, name, lines in
@@ -90,6 +101,10 @@ extension AnkiCollection {
         noteTypeID: type.id,
         deck: deck,
         cards: known,
+        numbers: deck.notes.map { AnkiLayout.number(ofGuid: notes[$0.line - 1].guid) },
+        movedCount: Set(
+          members.lazy.map(\.card).filter { ($0.homeDeckID ?? $0.deckID) != deckID }.map(\.noteID)
+        ).count,
         places: cards
       )
     }

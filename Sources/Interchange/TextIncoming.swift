@@ -126,4 +126,14 @@ extension DeckProblem {
     default: false
     }
   }
+
+  /// Whether a line made no note because of it.
+  public var spoilsLine: Bool {
+    switch kind {
+    case .noTab, .noField, .duplicate, .noSeparator, .emptyField, .noGap, .invalidUTF8,
+      .fieldTooLong, .tooManyFields, .unclosedQuote:
+      true
+    default: false
+    }
+  }
 }

@@ -1,3 +1,4 @@
+public import Deck
 import SQLite
 
 /// What an arriving journal made of this one.
@@ -47,5 +48,16 @@ extension ReviewJournal {
       }
     )
     return Arrival(newEntries: count.entries, newReviews: count.reviews, wasEmpty: wasEmpty)
+  }
+}
+
+extension ArrivingJournal {
+  /// Tells which of the cards that arrive go by the number of another one, which they were before
+  /// they were mended.
+  ///
+  /// - Returns: That number, by the number that a card's words give it.
+  /// - Throws: Why it cannot be read.
+  public func relinkings() throws(JournalError) -> [CardID: CardID] {
+    try journal.relinkings()
   }
 }

@@ -11,12 +11,34 @@ public struct ImportedContent: Sendable {
   public var suspended: [CardID] = []
   /// What came, for the next time.
   public var memories: [ImportMemory] = []
+  /// The cards whose words are others from now on.
+  public var relinkings: [Relinking] = []
+
+  /// A card that goes by the number that it had before it was mended.
+  public struct Relinking: Hashable, Sendable {
+    /// The number that its words give it from now on.
+    public var card: CardID
+    /// The number by which it goes.
+    public var original: CardID
+
+    /// Takes the numbers.
+    ///
+    /// - Parameters:
+    ///   - card: The number that its words give it from now on.
+    ///   - original: The number by which it goes.
+    public init(card: CardID, original: CardID) {
+      self.card = card
+      self.original = original
+    }
+  }
 
   /// Nothing to be kept.
   public init() {}
 
   /// Whether there is nothing to be kept.
-  public var isEmpty: Bool { reviews.isEmpty && suspended.isEmpty && memories.isEmpty }
+  public var isEmpty: Bool {
+    reviews.isEmpty && suspended.isEmpty && memories.isEmpty && relinkings.isEmpty
+  }
 }
 
 extension ReviewJournal {
@@ -131,6 +153,7 @@ extension ReviewJournal {
           return !isStopped
         }
         try suspend(content.suspended, at: moment)
+        try relink(content.relinkings, at: moment)
         guard let more = finish() else {
           isStopped = true
           throw .refused("it could not be finished")

@@ -65,6 +65,31 @@ extension ReviewJournal {
     }
   }
 
+  /// Has cards go by other numbers; to be called within a transaction.
+  ///
+  /// - Parameters:
+  ///   - relinkings: The cards and their numbers.
+  ///   - moment: When that is.
+  /// - Throws: What SQLite says when it fails.
+  func relink(
+    _ relinkings: [ImportedContent.Relinking],
+    at moment: Moment
+  ) throws(SQLiteError) {
+    guard !relinkings.isEmpty else { return }
+    var links = try linkedCards()
+    for relinking in relinkings {
+      // Only one card can go by a number, and one that has it by its words needs no link.
+      for (other, original) in links
+      where original == relinking.original || other == relinking.card {
+        try setLinked(false, other, to: original, at: moment)
+        links[other] = nil
+      }
+      if relinking.card == relinking.original { continue }
+      try setLinked(true, relinking.card, to: relinking.original, at: moment)
+      links[relinking.card] = relinking.original
+    }
+  }
+
   // MARK: - Helpers
 
   private func linkedCards() throws(SQLiteError) -> [CardID: CardID] {

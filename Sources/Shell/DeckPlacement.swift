@@ -26,6 +26,12 @@ struct DeckPlacement {
   /// The names that are taken, in lower case: some file systems know no others.
   private var taken: Set<String>
   private var used: Set<String> = []
+  /// The identities of the notes that stand in the decks of sources, as hashes.
+  private var standing: [String: Set<UInt64>] = [:]
+  /// What this import made of decks so far, by their names.
+  private var made: [String: DeckMerge] = [:]
+  /// The names of the decks that it made anew, by what they came from.
+  private var newNames: [String: String] = [:]
   /// Decks that are here and cannot be read, with the reason.
   private var unreadable: [String: String] = [:]
 
@@ -72,6 +78,8 @@ struct DeckPlacement {
   /// - Parameter deck: The deck that comes.
   /// - Returns: Its place.
   mutating func place(_ deck: IncomingDeck) -> Place {
+    // Notes of ours and of Anki's may lie in one deck there; here they do, too.
+    if let place = placeBesideOthers(deck) { return place }
     if let entry = entry(for: deck) {
       used.insert(entry.path)
       do throws(FileError) {
@@ -97,17 +105,70 @@ struct DeckPlacement {
     return .new(freeName(for: deck))
   }
 
+  /// Whether a note stands in the deck of a source.
+  ///
+  /// - Parameters:
+  ///   - identity: The note's identity.
+  ///   - source: The source.
+  /// - Returns: Whether it does.
+  mutating func stands(_ identity: String, inDeckOf source: String) -> Bool {
+    if let known = standing[source] { return known.contains(stableHash(of: identity)) }
+    var found: Set<UInt64> = []
+    if let entry = bySource[source],
+      let bytes = try? FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+    {
+      found = Set(
+        readDeck(bytes: bytes, name: entry.name).notes.map { stableHash(of: $0.identity) }
+      )
+    }
+    standing[source] = found
+    return found.contains(stableHash(of: identity))
+  }
+
+  /// Takes down what became of a deck: more may come into it.
+  ///
+  /// - Parameters:
+  ///   - merge: What became of it.
+  ///   - deck: The deck that came.
+  mutating func keep(_ merge: DeckMerge, of deck: IncomingDeck) {
+    let name = merge.change.name
+    if merge.change.isNew, let origin = deck.origin { newNames[origin] = name }
+    made[name] = merge
+  }
+
+  /// The place of a deck whose file something of the same origin came into already.
+  private func placeBesideOthers(_ deck: IncomingDeck) -> Place? {
+    let own = deck.isOurs ? self.entry(for: deck) : bySource[deck.source]
+    guard let name = own?.name ?? deck.origin.flatMap({ newNames[$0] }), let merge = made[name]
+    else { return nil }
+    let entry = entries.first { $0.name == name }
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes =
+        if let made = merge.bytes { made } else if let entry {
+          try FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+        } else { [] }
+    } catch {
+      return .refused("\(error.message). Nothing was imported.")
+    }
+    var numbers = entry.map(relinkings) ?? [:]
+    for relinking in merge.relinkings { numbers[relinking.card] = relinking.original }
+    return .present(
+      readDeck(bytes: bytes, name: name).relinked(by: numbers),
+      bytes: bytes,
+      isOwn: entry.map(isOwn) ?? true
+    )
+  }
+
   private func entry(for deck: IncomingDeck) -> DeckLibrary.Entry? {
     let named = entries.first { $0.name == deck.name }
     // One of ours is known by its name, also one that comes along: where the two differ, a file of the
-    // learner's own takes its place.
-    let known =
-      deck.isOurs
-      ? [named]
-      : [
-        bySource[deck.source], deck.sourceName.isEmpty ? nil : byName[deck.sourceName],
-        options.into == deck.name ? named.flatMap { isOwn($0) ? $0 : nil } : nil,
-      ]
+    // learner's own takes its place. One that once came from elsewhere may have another name since.
+    if deck.isOurs { return named ?? deck.origin.flatMap { bySource[$0] } }
+    let known = [
+      bySource[deck.source], deck.sourceName.isEmpty ? nil : byName[deck.sourceName],
+      options.into == deck.name ? named.flatMap { isOwn($0) ? $0 : nil } : nil,
+    ]
     return known.compactMap(\.self).first { !used.contains($0.path) }
   }
 
@@ -123,5 +184,12 @@ struct DeckPlacement {
       number += 1
     }
     return name
+  }
+}
+
+extension IncomingDeck {
+  /// Where it comes from; of a deck of ours where it came from before it was one.
+  fileprivate var origin: String? {
+    isOurs ? headers.first { $0.key == "source" }?.value : source
   }
 }

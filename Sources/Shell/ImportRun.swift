@@ -193,19 +193,31 @@ struct ImportRun {
     var placement = DeckPlacement(shell: shell, options: options)
     var merges: [DeckMerge] = []
     var before: [[UInt8]?] = []
-    for (index, deck) in incoming.decks.enumerated() {
-      progress.tell(index, of: incoming.decks.count)
+    var incoming = incoming
+    if isPackageName, options.into == nil {
+      let memories = try LongWork.asking { () throws(JournalError) in try journal.importMemories() }
+      incoming.putBackMoved(memories) { placement.stands($1, inDeckOf: $0) }
+    }
+    // What a deck of ours says of itself counts more than what Anki says of it.
+    let decks = incoming.decks.filter(\.isOurs) + incoming.decks.filter { !$0.isOurs }
+    for (index, deck) in decks.enumerated() {
+      progress.tell(index, of: decks.count)
       try stopIfWanted()
       let made = try merge(deck, &placement, journal)
+      placement.keep(made.merge, of: deck)
+      // What was there before is what the first of several decks of one file found.
+      let first = merges.firstIndex { $0.change.name == made.merge.change.name }
       merges.append(made.merge)
-      before.append(made.before)
+      before.append(first.map { before[$0] } ?? made.before)
     }
     // New files are made while answers are looked up and entered.
     let contents = Background { [merges] in merges.map { $0.content() } }
     var (reviews, returning): ([Review], [Review]) = ([], [])
-    for (deck, merge) in zip(incoming.decks, merges) {
-      report.decks.append(merge.change)
+    for (deck, merge) in zip(decks, merges) {
+      report.add(merge.change)
+      content.relinkings += merge.relinkings
       report.cards += deck.cardCount
+      report.moved += deck.movedCount
       if deck.isOurs {
         returning += self.reviews(of: deck, merge)
       } else {
@@ -229,10 +241,16 @@ struct ImportRun {
       try write(content, journal) {
         var writes = DeckWrites(below: shell.locations.decks)
         let made = contents.value
+        let last = Dictionary(
+          made.indices.filter { made[$0].bytes != nil }.map { (merges[$0].change.name, $0) },
+          uniquingKeysWith: max
+        )
         for (index, content) in made.enumerated() {
-          guard let bytes = content.bytes else { continue }
-          let name = merges[index].change.name + ".tsv"
-          writes.add(FileSystem.join(shell.locations.decks, name), bytes, before: before[index])
+          let name = merges[index].change.name
+          // Of what became of one file the last counts.
+          guard let bytes = content.bytes, last[name] == index else { continue }
+          let path = FileSystem.join(shell.locations.decks, name + ".tsv")
+          writes.add(path, bytes, before: before[index])
         }
         return (writes, made.compactMap(\.memory))
       }

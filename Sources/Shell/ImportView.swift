@@ -50,6 +50,15 @@ enum ImportView {
         )
       )
     }
+    if report.moved > 0 {
+      lines.append(
+        StyledLine(
+          "\(notes(report.moved)) \(report.moved == 1 ? "lies" : "lie") in another deck there, and"
+            + " \(report.moved == 1 ? "stays" : "stay") where \(report.moved == 1 ? "it is" : "they are")"
+            + " here."
+        )
+      )
+    }
     if !report.losses.isEmpty {
       lines.append(StyledLine("Did not come along:"))
       lines += losses(report.losses).map { StyledLine("  \($0)", .faint) }

@@ -67,7 +67,12 @@ struct RestoreRun {
     try LongWork.asking { () throws(JournalError) in try arriving.finish() }
     var report = ImportReport()
     var writes = DeckWrites(below: shell.locations.decks)
-    for deck in content.decks { report.decks.append(try merge(deck.name, deck.bytes, &writes)) }
+    let (own, theirs) = try LongWork.asking { () throws(JournalError) in
+      (try journal.relinkings(), try arriving.relinkings())
+    }
+    for deck in content.decks {
+      report.decks.append(try merge(deck.name, deck.bytes, &writes, relinkings: (own, theirs)))
+    }
     report.cards = content.decks.reduce(0) {
       $0 + readDeck(bytes: $1.bytes, name: $1.name).cards.count
     }
@@ -157,10 +162,11 @@ struct RestoreRun {
   private func merge(
     _ name: String,
     _ bytes: [UInt8],
-    _ writes: inout DeckWrites
+    _ writes: inout DeckWrites,
+    relinkings: (own: [CardID: CardID], theirs: [CardID: CardID])
   ) throws(Refusal) -> ImportReport.DeckChange {
     let file = FileSystem.join(shell.locations.decks, name + ".tsv")
-    let theirs = readDeck(bytes: bytes, name: name)
+    let theirs = readDeck(bytes: bytes, name: name).relinked(by: relinkings.theirs)
     var change = ImportReport.DeckChange(name: name, isNew: !FileSystem.exists(file))
     if change.isNew {
       writes.add(file, bytes, before: nil)
@@ -175,10 +181,12 @@ struct RestoreRun {
     }
     change.unchanged = theirs.notes.count
     if present == bytes || theirs.notes.isEmpty { return change }
-    let own = readDeck(bytes: present, name: name)
+    let own = readDeck(bytes: present, name: name).relinked(by: relinkings.own)
+    var incoming = IncomingDeck(ours: theirs)
+    incoming.number(asIn: theirs)
     do throws(DeckMerge.Failure) {
       let merge = try DeckMerge(
-        IncomingDeck(ours: theirs),
+        incoming,
         into: DeckMerge.Present(deck: own, bytes: present, memory: nil)
       )
       if let merged = merge.bytes { writes.add(file, merged, before: present) }

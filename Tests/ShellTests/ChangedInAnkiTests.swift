@@ -1,7 +1,5 @@
-import Foundation
 @testable import Interchange
 import Shell
-import SQLite
 import TestSupport
 import Testing
 
@@ -29,22 +27,8 @@ import Testing
     return run.output.joined(separator: "\n")
   }
 
-  /// Changes the notes of a package by a statement of SQL, as Anki keeps them.
   private func change(_ statement: String, of name: String = "a.apkg") throws {
-    let reader = try ArchiveReader(path: home.folder.path(name))
-    let archive = try ArchiveWriter()
-    for entry in try reader.entries() {
-      var content = try reader.read(entry, limit: 1 << 24)
-      if entry.name.hasPrefix("collection") {
-        let path = try home.folder.write("collection", bytes: content)
-        let connection = try Connection(.file(path))
-        try connection.execute(script: statement)
-        try connection.execute(script: "PRAGMA journal_mode = DELETE")
-        content = [UInt8](try Data(contentsOf: URL(filePath: path)))
-      }
-      try content.withUnsafeBytes { try archive.add(entry.name, $0, at: 0) }
-    }
-    try home.folder.write(name, bytes: archive.finish())
+    try home.change(statement, ofPackage: name)
   }
 
   /// Another text in the place of one, in any field.
@@ -98,6 +82,86 @@ import Testing
     #expect(text.contains("犬だ\tdog\tbarks"), "\(told)\n\(text)")
     #expect(!text.contains("犬\tdog"), "\(told)\n\(text)")
     #expect(home.run(["due"]).output == ["0 due, 0 new"])
+  }
+
+  /// How many reviews the journal has.
+  private func reviewCount() throws -> Int {
+    #expect(
+      home.run(["export --json \(home.folder.path("all.jsonl")) --force"]).ending == .status(0)
+    )
+    let lines = try #require(home.folder.text("all.jsonl")).split(separator: "\n")
+    return lines.count { $0.hasPrefix("{\"kind\":\"review\"") }
+  }
+
+  @Test("knows a note by its number, so that another question keeps its answers and its place")
+  func otherQuestion() throws {
+    home.run(["use animals", "challenge", "cat", "cat", "cat", ":leave"])
+    let reviews = try reviewCount()
+    export()
+    try change(replacing("犬", by: "a large barking animal"))
+    let told = take()
+    #expect(told.contains("1 mended question among them, progress kept"), "\(told)")
+    #expect(text == Self.deck.replacing("犬", with: "a large barking animal"), "\(text)")
+    #expect(try reviewCount() == reviews)
+    #expect(home.run(["due"]).output == ["0 due, 0 new"])
+    #expect(take().contains("nothing is new"))
+    // It is the same note in Anki from then on, and is mended there again, and back.
+    export("again.apkg --force")
+    #expect(try guids("a.apkg") == guids("again.apkg"))
+    for question in ["something else that barks", "犬"] {
+      export("next.apkg --force")
+      let own = try #require(text.split(separator: "\n").first { $0.contains("dog") })
+      let before = String(own.prefix { $0 != "\t" })
+      try change(replacing(before, by: question), of: "next.apkg")
+      let told = take("next.apkg")
+      #expect(text == Self.deck.replacing("犬", with: question), "\(told)")
+      #expect(try reviewCount() == reviews)
+      #expect(home.run(["due"]).output.last == "0 due, 0 new", "\(question)")
+    }
+  }
+
+  @Test("keeps your question where it was mended at both places, and says so")
+  func otherQuestionHere() throws {
+    home.run(["use animals", "challenge", "cat", "cat", "cat", ":leave"])
+    export()
+    try change(replacing("犬", by: "a large barking animal"))
+    let own = Self.deck.replacing("犬\t", with: "犬だ\t")
+    try home.folder.write("decks/animals.tsv", own)
+    home.run(["due"])
+    let told = take()
+    #expect(told.contains("One field changed both here and there; yours stays:"), "\(told)")
+    #expect(told.contains("“犬だ” stays, theirs is “a large barking animal”"), "\(told)")
+    #expect(text == own)
+    #expect(take().contains("nothing is new"))
+  }
+
+  @Test("takes a question that another note of the deck has, too")
+  func sameQuestion() throws {
+    export()
+    try change(replacing("猫", by: "鳥"))
+    let told = take()
+    #expect(text.split(whereSeparator: \.isWhitespace).suffix(7).first == "鳥", "\(told)\n\(text)")
+    #expect(text.contains("\n鳥\tcat") && text.contains("\n鳥\tbird"), "\(text)")
+    #expect(take().contains("nothing is new"))
+  }
+
+  @Test("leaves a note where it is that was moved to another deck there")
+  func movedThere() throws {
+    home.run(["use animals", "challenge", "cat", "cat", "cat", ":leave"])
+    let reviews = try reviewCount()
+    export()
+    try change(
+      """
+      UPDATE col SET decks = json_set(decks, '$."77"', json_object('id', 77, 'name', 'Other',
+        'desc', '', 'dyn', 0, 'conf', 1));
+      UPDATE cards SET did = 77 WHERE nid = (SELECT id FROM notes WHERE flds LIKE '犬%');
+      """
+    )
+    let told = take()
+    #expect(told.contains("nothing is new"), "\(told)")
+    #expect(told.contains("1 note lies in another deck there, and stays where it is here."))
+    #expect(text == Self.deck && home.folder.files.count { $0.hasSuffix(".tsv") } == 1)
+    #expect(try reviewCount() == reviews)
   }
 
   // MARK: - Questions that were mended here

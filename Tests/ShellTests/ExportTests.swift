@@ -79,6 +79,55 @@ import Time
     #expect(try answers(home) == answers(other))
   }
 
+  @Test("as JSON lines brings a mended question to where the old one stands")
+  func mendedQuestion() throws {
+    let (home, other) = (try home(), try Home(decks: [:]))
+    _ = try everything(home)
+    other.run(["import \(home.folder.path("all.jsonl"))"])
+    let due = other.run(["due mine/animals"]).output
+    let mended = Self.deck.replacing("犬 \t", with: "犬だ\t")
+    try home.folder.write("decks/mine/animals.tsv", mended)
+    home.run(["due"])
+    #expect(try everything(home).contains { $0.contains("\"kind\":\"relinking\"") })
+    for time in 1...2 {
+      let run = other.run(["import \(home.folder.path("all.jsonl"))"])
+      #expect(other.folder.text("decks/mine/animals.tsv") == mended, "\(run.output)")
+      #expect(
+        run.output.contains { $0.contains(time == 1 ? "1 mended question" : "nothing is new") },
+        "\(run.output)"
+      )
+    }
+    #expect(
+      other.run(["due mine/animals"]).output == home.run(["due mine/animals"]).output,
+      "\(due), \(home.run(["find is:suspended"])), \(other.run(["find is:suspended"]))"
+    )
+    // What comes from before does not mend it back.
+    let old = try Home(decks: ["mine/animals": Self.deck])
+    old.run(["set name Yuki"])
+    _ = try everything(old)
+    old.run(["import \(old.folder.path("all.jsonl"))"])
+    let run = other.run(["import \(old.folder.path("all.jsonl"))"])
+    #expect(other.folder.text("decks/mine/animals.tsv") == mended, "\(run.output)")
+  }
+
+  @Test("tells how many lines are left out that made no note")
+  func leftOut() throws {
+    let home = try home()
+    for form in ["--anki a.apkg", "--text a.txt", "--csv a.csv"] {
+      let words = form.split(separator: " ")
+      let run = home.run(["export mine/animals \(words[0]) \(home.folder.path(String(words[1])))"])
+      #expect(
+        run.output.contains(
+          "mine/animals: 1 line that makes no note did not come along. :check mine/animals says why."
+        ),
+        "\(run.output)"
+      )
+    }
+    try home.folder.write("decks/mine/animals.tsv", Self.deck.replacing("alone\n", with: ""))
+    let run = home.run(["export mine/animals --csv \(home.folder.path("b.csv"))"])
+    #expect(run.output.count == 1, "\(run.output)")
+  }
+
   @Test("is refused where a line is broken, and nothing changes") func broken() throws {
     let home = try home()
     let lines = try everything(home)
@@ -174,7 +223,10 @@ import Time
     let home = try home()
     let csv = home.folder.path("d.csv")
     #expect(
-      home.run(["export --csv \(csv)"]).output == ["Exported 3 notes of mine/animals to \(csv)."]
+      home.run(["export --csv \(csv)"]).output == [
+        "mine/animals: 1 line that makes no note did not come along. :check mine/animals says why.",
+        "Exported 3 notes of mine/animals to \(csv).",
+      ]
     )
     #expect(home.folder.text("d.csv")?.contains("\n猫,cat,=1+1,pet\n") == true)
     home.run(["export --csv \(csv) --spreadsheet-safe --force"])

@@ -56,6 +56,42 @@ import Time
     #expect(home.reviewCount == reviews)
   }
 
+  @Test("takes a changed answer of a question that stands twice, and keeps its progress")
+  func twice() throws {
+    let home = try ImportHome()
+    let path = try home.file("t.csv", "front,back\nalpha,a\nalpha,b\ngamma,g\n")
+    home.take(path)
+    home.home.run(["set noretry-missed questions 3", "challenge t", "b", "b", "b", ":leave"])
+    let due = home.home.run(["due t"]).output
+    try home.file("t.csv", "front,back\nalpha,a\nalpha,c\ngamma,g\n")
+    let run = home.take(path)
+    #expect(run.output.contains { $0.contains("1 changed, 2 as before") }, "\(run.output)")
+    #expect(!run.output.contains { $0.contains("yours") }, "\(run.output)")
+    #expect(home.decks["t.tsv"]?.hasSuffix("alpha\ta\nalpha\tc\ngamma\tg\n") == true)
+    #expect(home.home.run(["due t"]).output == due)
+    #expect(home.take(path).output.first?.contains("nothing is new") == true)
+  }
+
+  @Test("keeps a question that was mended here and, in another way, there; and says so once")
+  func mendedTwice() throws {
+    let home = try ImportHome()
+    let path = try home.file("t.csv", "colour,Farbe\nhouse,Haus\ntree,Baum\n")
+    home.take(path)
+    home.home.run(["challenge t", "Farbe", "Farbe", "Farbe", ":leave"])
+    let own = try #require(home.decks["t.tsv"]).replacing("colour", with: "color")
+    try home.home.folder.write("decks/t.tsv", own)
+    home.home.run(["due"])
+    try home.file("t.csv", "colours,Farbe\nhouse,Haus\ntree,Baum\n")
+    let run = home.take(path)
+    #expect(
+      run.output.contains { $0.contains("“color” stays, theirs is “colours”") },
+      "\(run.output)"
+    )
+    #expect(home.decks["t.tsv"] == own)
+    let again = home.take(path).output
+    #expect(again == ["\(path): nothing is new. All 3 notes are here already."])
+  }
+
   @Test("merges tags as a set (P56)")
   func tags() throws {
     let home = try ImportHome()

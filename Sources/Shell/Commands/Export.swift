@@ -157,6 +157,8 @@ extension QuizShell {
     if work.stop.isRaised { throw LongWork.Refusal.stopped }
     guard write(bytes, request) else { throw LongWork.Refusal.said }
     remember(leaving, journal)
+    work.progress.finish()
+    for (entry, deck) in zip(entries, decks) { tellLeftOut(of: deck.file, entry) }
     return (writer.counts, entries.count, bytes.count)
   }
 
@@ -202,11 +204,24 @@ extension QuizShell {
       ? writeCSV(deck, isSpreadsheetSafe: request.isSpreadsheetSafe) : writeAnkiText(deck)
     if request.isForOutput {
       console.writeContent(text)
+      tellLeftOut(of: deck, entry)
       return .done
     }
     guard write(Array(text.utf8), request) else { return .failed }
+    tellLeftOut(of: deck, entry)
     tell("Exported \(Words.count(deck.notes.count, "note")) of \(entry.label) to \(request.file).")
     return .done
+  }
+
+  /// Tells how many lines of a deck's file are in no export, for they made no note.
+  private func tellLeftOut(of deck: DeckFile, _ entry: DeckLibrary.Entry) {
+    let lines = Set(deck.problems.lazy.filter(\.spoilsLine).map(\.line)).count
+    if lines == 0 { return }
+    tell(
+      "\(entry.label): \(Words.count(lines, "line")) that \(lines == 1 ? "makes" : "make") no note"
+        + " did not come along. :check \(entry.name) says why.",
+      .warning
+    )
   }
 
   /// A deck as far as it is meant; why it cannot be read was told.
