@@ -64,6 +64,8 @@ public struct ImportReport: Hashable, Sendable {
   public var knownReviews = 0
   /// How many new cards are suspended.
   public var suspended = 0
+  /// How many cards that an import suspended come back.
+  public var resumed = 0
   /// How many notes lie in another deck at the source, and stay where they are here.
   public var moved = 0
   /// What could not come along.
@@ -85,7 +87,7 @@ public struct ImportReport: Hashable, Sendable {
 
   /// Whether nothing changed at all.
   public var isEmpty: Bool {
-    newReviews == 0 && suspended == 0
+    newReviews == 0 && suspended == 0 && resumed == 0
       && decks.allSatisfy { !$0.isNew && $0.added == 0 && $0.updated == 0 }
   }
 }

@@ -9,6 +9,9 @@ public struct ImportedContent: Sendable {
   public var reviews: [Review] = []
   /// The cards that are suspended from now on.
   public var suspended: [CardID] = []
+  /// The cards that an earlier import suspended or let come back, and that are the other now; whether
+  /// they are suspended.
+  public var suspensionChanges: [CardID: Bool] = [:]
   /// What came, for the next time.
   public var memories: [ImportMemory] = []
   /// The cards whose words are others from now on.
@@ -37,7 +40,8 @@ public struct ImportedContent: Sendable {
 
   /// Whether there is nothing to be kept.
   public var isEmpty: Bool {
-    reviews.isEmpty && suspended.isEmpty && memories.isEmpty && relinkings.isEmpty
+    reviews.isEmpty && suspended.isEmpty && suspensionChanges.isEmpty && memories.isEmpty
+      && relinkings.isEmpty
   }
 }
 
@@ -153,6 +157,10 @@ extension ReviewJournal {
           return !isStopped
         }
         try suspend(content.suspended, at: moment)
+        for isSuspended in [true, false] {
+          let cards = content.suspensionChanges.filter { $0.value == isSuspended }.map(\.key)
+          try changeSuspension(isSuspended, of: cards, at: moment)
+        }
         try relink(content.relinkings, at: moment)
         guard let more = finish() else {
           isStopped = true

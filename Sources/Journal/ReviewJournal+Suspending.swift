@@ -40,26 +40,37 @@ extension ReviewJournal {
     at moment: Moment
   ) throws(JournalError) -> [CardID] {
     try writing { () throws(SQLiteError) in
-      let caches = try caches()
-      let suspended = try caches.suspended()
-      let changed = Set(cards).filter { suspended.contains($0) != isSuspended }.sorted()
-      for card in changed {
-        try connection.execute(
-          """
-          INSERT INTO suspension (card, is_suspended, changed_ms) VALUES (?, ?, ?)
-          ON CONFLICT (card) DO UPDATE
-          -- The last word is the latest one for other machines, too, whatever the clock did.
-          SET is_suspended = excluded.is_suspended, changed_ms =
-            max(excluded.changed_ms, min(changed_ms, \(Int64.max - 1)) + 1)
-          """,
-          [
-            .integer(card.rawValue), .integer(isSuspended ? 1 : 0), .integer(moment.milliseconds),
-          ]
-        )
-        try caches.placeAnew(card)
-      }
-      return changed
+      try changeSuspension(isSuspended, of: cards, at: moment)
     }
+  }
+
+  /// Suspends cards, or lets them come back; to be called within a transaction.
+  @discardableResult
+  func changeSuspension(
+    _ isSuspended: Bool,
+    of cards: [CardID],
+    at moment: Moment
+  ) throws(SQLiteError) -> [CardID] {
+    if cards.isEmpty { return [] }
+    let caches = try caches()
+    let suspended = try caches.suspended()
+    let changed = Set(cards).filter { suspended.contains($0) != isSuspended }.sorted()
+    for card in changed {
+      try connection.execute(
+        """
+        INSERT INTO suspension (card, is_suspended, changed_ms) VALUES (?, ?, ?)
+        ON CONFLICT (card) DO UPDATE
+        -- The last word is the latest one for other machines, too, whatever the clock did.
+        SET is_suspended = excluded.is_suspended, changed_ms =
+          max(excluded.changed_ms, min(changed_ms, \(Int64.max - 1)) + 1)
+        """,
+        [
+          .integer(card.rawValue), .integer(isSuspended ? 1 : 0), .integer(moment.milliseconds),
+        ]
+      )
+      try caches.placeAnew(card)
+    }
+    return changed
   }
 }
 

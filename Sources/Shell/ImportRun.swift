@@ -213,6 +213,9 @@ struct ImportRun {
     // New files are made while answers are looked up and entered.
     let contents = Background { [merges] in merges.map { $0.content() } }
     var (reviews, returning): ([Review], [Review]) = ([], [])
+    var suspensions = try LongWork.asking { () throws(JournalError) in
+      try SuspensionMerge(journal)
+    }
     for (deck, merge) in zip(decks, merges) {
       report.add(merge.change)
       content.relinkings += merge.relinkings
@@ -223,20 +226,21 @@ struct ImportRun {
       } else {
         reviews += self.reviews(of: deck, merge)
       }
-      // What the learner said of a card counts more, and is known by the journal.
-      content.suspended += deck.suspended.map(merge.id(of:))
+      guard options.includesSchedule else { continue }
+      try LongWork.asking { () throws(JournalError) in try suspensions.take(deck, merge) }
     }
+    content.suspended = suspensions.suspended
+    content.suspensionChanges = suspensions.changes
+    content.memories = suspensions.memories
     content.reviews = try LongWork.asking { () throws(JournalError) in
       try journal.unknownImports(among: reviews)
         + journal.unknownImports(among: returning, delayedBy: Self.longestDelay)
     }
-    let settled = try LongWork.asking { () throws(JournalError) in
-      try journal.cardsEverSuspended()
-    }
-    content.suspended.removeAll(where: settled.contains)
     report.newReviews = content.reviews.count
     report.knownReviews = reviews.count + returning.count - content.reviews.count
-    report.suspended = content.suspended.count
+    report.resumed = content.suspensionChanges.count { !$0.value }
+    report.suspended =
+      content.suspended.count + content.suspensionChanges.count - report.resumed
     if !options.isTrial {
       try write(content, journal) {
         var writes = DeckWrites(below: shell.locations.decks)

@@ -95,6 +95,7 @@ enum ImportView {
       parts.append("\(Words.count(report.newReviews, "answer")) given before")
     }
     if report.suspended > 0 { parts.append("\(report.suspended) suspended") }
+    if report.resumed > 0 { parts.append("\(report.resumed) suspended no longer") }
     return [StyledLine(parts.joined(separator: ", ") + ".")]
   }
 

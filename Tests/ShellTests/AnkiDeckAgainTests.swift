@@ -103,6 +103,38 @@ import Time
     #expect(other.folder.text("decks/Kap 1.tsv") == text)
   }
 
+  @Test("lets a card come back that an import suspended, and none that you suspended")
+  func suspended() throws {
+    let other = try Home(decks: [:])
+    other.run(["set name Yuki"])
+    func queue(_ queue: Int, _ guid: String) throws {
+      try self.home.change(
+        "UPDATE cards SET queue = \(queue) WHERE nid = (SELECT id FROM notes WHERE guid = '\(guid)')",
+        ofPackage: "k.apkg"
+      )
+    }
+    func isSuspended(_ word: String) -> Bool {
+      other.run(["find is:suspended"]).output.contains { $0.contains(word) }
+    }
+    try queue(-1, "g1")
+    #expect(take(other).contains("1 suspended."))
+    #expect(isSuspended("eins"))
+    other.run(["suspend zwei"])
+    try queue(-1, "g2")
+    #expect(take(other).contains("nothing is new"))
+    try queue(2, "g1")
+    try queue(2, "g2")
+    #expect(take(other).contains("1 suspended no longer."))
+    #expect(!isSuspended("eins") && isSuspended("zwei"))
+    #expect(take(other).contains("nothing is new"))
+    try queue(-1, "g1")
+    #expect(take(other).contains("1 suspended."))
+    // What is said here counts from then on.
+    other.run(["suspend eins --off"])
+    #expect(take(other).contains("nothing is new"))
+    #expect(!isSuspended("eins"))
+  }
+
   @Test("leaves a note where it is that was moved to another deck there")
   func moved() throws {
     _ = take(home)
