@@ -36,6 +36,31 @@ import Time
     return memory
   }
 
+  @Test("has cards go by the numbers that they had, and changes its mind on what is suspended")
+  func relinks() throws {
+    let journal = try ReviewJournal.sample()
+    let plan = cards(4)
+    var content = ImportedContent()
+    content.relinkings = [.init(card: plan[1].id, original: plan[0].id)]
+    content.suspended = [plan[3].id]
+    #expect(try journal.keep(content, at: moment))
+    #expect(try journal.relinkings() == [plan[1].id: plan[0].id])
+    // Mended once more: only one card goes by a number.
+    content = ImportedContent()
+    content.relinkings = [.init(card: plan[2].id, original: plan[0].id)]
+    content.suspensionChanges = [plan[3].id: false, plan[2].id: true]
+    #expect(!content.isEmpty)
+    #expect(try journal.keep(content, at: moment))
+    #expect(try journal.relinkings() == [plan[2].id: plan[0].id])
+    #expect(try journal.suspendedCards() == [plan[2].id])
+    // And back: what a card has by its words needs no link.
+    content = ImportedContent()
+    content.relinkings = [.init(card: plan[0].id, original: plan[0].id)]
+    #expect(try journal.keep(content, at: moment))
+    #expect(try journal.relinkings().isEmpty)
+    #expect(try journal.integrityProblems().isEmpty)
+  }
+
   @Test("is kept in one step: answers without a session, states, suspensions, what came")
   func keeps() throws {
     let journal = try ReviewJournal.sample()
