@@ -10,7 +10,7 @@ internal import Time
 
 /// One file on its way in: read, put together with what is here, written, told.
 struct ImportRun {
-  private let shell: QuizShell
+  let shell: QuizShell
   private let path: String
   private let options: ImportOptions
   private let work: LongWork
@@ -328,27 +328,6 @@ struct ImportRun {
   /// Answers of one moment, as a script gives them, follow each other by a millisecond in Anki's
   /// history; nobody answers a card twice within a second.
   private static let longestDelay: Int64 = 1_000
-
-  private func reviews(of deck: IncomingDeck, _ merge: DeckMerge) -> [Review] {
-    var times = StudyTimes(rolloverHour: shell.settings.current.rolloverHour)
-    let retention = shell.settings.current.retention
-    return deck.reviews.map { review in
-      let time = times.time(at: Moment(milliseconds: review.milliseconds))
-      return Review(
-        card: merge.id(of: review.card),
-        moment: time.moment,
-        zoneOffsetSeconds: time.zoneOffsetSeconds,
-        studyDay: time.day,
-        kind: .imported,
-        verdict: review.rating == .again ? .wrong : .right,
-        rating: review.rating,
-        typed: "",
-        durationMilliseconds: review.durationMilliseconds,
-        isScored: false,
-        desiredRetention: retention
-      )
-    }
-  }
 
   /// Chooses what came where nothing was chosen, for there was no deck.
   private func chooseFirstDecks(of report: ImportReport) {
