@@ -2,7 +2,6 @@ internal import Deck
 internal import Files
 internal import Interchange
 internal import Journal
-internal import Memory
 internal import Practice
 internal import Settings
 internal import Terminal
