@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 @testable import TestSupport
 import Testing
@@ -103,7 +104,12 @@ struct PtyTests {
     try pty.waitFor("Stopped")
     try pty.waitForPrompt("$")
     pty.enter("fg")
-    try pty.waitFor("exec sleep 100", count: 3)
+    // The shell names the job before the job has the terminal and goes on.
+    try pty.wait(until: "the job to run in the foreground") { _ in
+      guard let foreground = Self.status(of: pty.processNumber)?.last, let job = Int32(foreground)
+      else { return false }
+      return job != pty.processNumber && Self.status(of: job)?.first == "S"
+    }
     pty.send("\u{3}")
     try pty.waitForPrompt("$")
     pty.enter("echo $?")
@@ -111,6 +117,14 @@ struct PtyTests {
     try pty.waitForPrompt("$")
     pty.enter("exit 7")
     #expect(try pty.waitForExit() == .code(7))
+  }
+
+  /// What the system says of a process: its state first, last the group that has its terminal.
+  private static func status(of process: Int32) -> [Substring]? {
+    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    // The name before may have blanks and brackets of its own.
+    guard let text, let end = text.lastIndex(of: ")") else { return nil }
+    return Array(text[text.index(after: end)...].split(separator: " ").prefix(6))
   }
 
   @Test("loses its terminal when the window closes")
