@@ -101,8 +101,7 @@ extension SettingsStore {
     if !values.contains(now) { values.insert(now, at: 0) }
     var texts: Set<String> = []
     return values.compactMap { value in
-      let isEmpty = value == .text("")
-      let text = isEmpty ? "\"\"" : quotedWhereNeeded(value.description)
+      let text = Self.typed(value == .text("") ? "" : value.description)
       guard value.description.lowercased().hasPrefix(typed.lowercased()) || typed.isEmpty,
         texts.insert(text).inserted
       else { return nil }
@@ -116,9 +115,12 @@ extension SettingsStore {
     }
   }
 
-  private func quotedWhereNeeded(_ text: String) -> String {
-    guard text.contains(where: { $0.isWhitespace || $0 == "\"" || $0 == "\\" }) else { return text }
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"\(String(escaped))\""
+  /// A value as it is typed on a `:set` line: in quotes where it would not be read as one word.
+  ///
+  /// - Parameter value: The value.
+  /// - Returns: It, or it in quotes.
+  public static func typed(_ value: some StringProtocol) -> String {
+    let isWord = !value.isEmpty && !value.contains { $0.isWhitespace || $0 == "\"" || $0 == "\\" }
+    return isWord ? String(value) : "\"\(value.escaped)\""
   }
 }

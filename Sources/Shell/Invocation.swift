@@ -1,3 +1,4 @@
+internal import Settings
 public import Time
 
 /// What the command line of the program asks for.
@@ -84,18 +85,13 @@ public struct Invocation: Sendable {
     if command.takesPaths { return words.map(PathWords.escaped) }
     guard command.name == Command.set.name, words.count > 1 || words.first?.contains("=") == true
     else { return words }
-    func quoted(_ value: some StringProtocol) -> String {
-      let isWord = !value.isEmpty && !value.contains { $0.isWhitespace || "\"\\".contains($0) }
-      if isWord { return String(value) }
-      return "\"" + String(value.flatMap { "\"\\".contains($0) ? ["\\", $0] : [$0] }) + "\""
-    }
     return words.enumerated().map { place, word in
       // name="Anna Maria"
       let (name, value) = (word.prefix { $0 != "=" }, word.drop { $0 != "=" }.dropFirst())
       if !name.isEmpty, !name.contains(where: \.isWhitespace), !value.isEmpty {
-        return name + "=" + quoted(value)
+        return name + "=" + SettingsStore.typed(value)
       }
-      return place == 0 ? word : quoted(word)
+      return place == 0 ? word : SettingsStore.typed(word)
     }
   }
 
