@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 // How the note of each row is found.
 extension DeckMerger {
@@ -179,23 +180,13 @@ extension DeckMerger {
     )
   }
 
-  /// Whether one text may be the other, mended: few of its characters differ.
+  /// Whether one text may be the other, mended: a third of the longer one's letters differ at most.
+  ///
+  /// It is more than where questions alone are compared: all other fields are the same here.
   private func isClose(_ one: String, _ other: String) -> Bool {
     let (first, second) = (Array(one.unicodeScalars), Array(other.unicodeScalars))
-    guard !first.isEmpty, !second.isEmpty, max(first.count, second.count) <= 200 else {
-      return false
-    }
-    var row = Array(0...second.count)
-    for (place, scalar) in first.enumerated() {
-      var diagonal = row[0]
-      row[0] = place + 1
-      for index in second.indices {
-        let above = row[index + 1]
-        let changed = diagonal + (second[index] == scalar ? 0 : 1)
-        row[index + 1] = min(changed, above + 1, row[index] + 1)
-        diagonal = above
-      }
-    }
-    return row[second.count] <= max(1, max(first.count, second.count) / 3)
+    let longest = max(first.count, second.count)
+    guard !first.isEmpty, !second.isEmpty, longest <= 200 else { return false }
+    return editDistance(first, second) <= max(1, longest / 3)
   }
 }

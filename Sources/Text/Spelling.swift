@@ -56,7 +56,7 @@ public func isNearText(_ text: String, _ other: String) -> Bool {
 ///   - a: One text.
 ///   - b: The other text.
 /// - Returns: The number of edits.
-func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+public func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)
   for i in a.indices {
