@@ -66,7 +66,9 @@ struct ReminderTests {
     guard probe.status == .code(0) else {
       return skip(what, "Another user cannot run the program where it was built.")
     }
-    let before = "MAILTO=\"\"\n# mine: été ✓\n\n0 5 * * 1 true % kept\n"
+    // The last line shows whether cron calls anything at all here, and when.
+    let before =
+      "MAILTO=\"\"\n# mine: été ✓\n\n0 5 * * 1 true % kept\n* * * * * date +\\%T >>ticks\n"
     #expect(try run(crontab, ["-u", user.name, "-"], input: before).status == .code(0))
     func kuchi(_ arguments: [String]) throws -> ProgramResult {
       try run(
@@ -87,33 +89,70 @@ struct ReminderTests {
     #expect(try table().contains("\n0 9 * * * KUCHI_CONTENT="))
 
     if Cron.isHere {
-      // The next minute that cron has surely not looked at yet.
-      let moment = Date(timeIntervalSinceNow: 75)
-      let time = try run("/bin/date", ["-d", "@\(Int(moment.timeIntervalSince1970))", "+%H:%M"])
-        .outputText.trimmingCharacters(in: .newlines)
-      let moved = try kuchi(["set", "reminder-time=\(time)"])
-      #expect(moved.status == .code(0), "\(moved.outputText)")
-      #expect(try table().components(separatedBy: " remind\n").count == 2, "one line, not two")
-      #expect(try kuchi(["remind", "status"]).outputText.contains("remind"))
       let journal = "\(user.home)/k u'chi/journal.sqlite"
       #expect(try Self.lastReminder(in: journal) == nil)
-      // Only now: what changes within the second in which it starts, cron does not notice.
-      let daemon = try Cron()
-      let end = Date(timeIntervalSinceNow: 150)
-      while try Self.lastReminder(in: journal) == nil, Date() < end {
+      var (minute, started) = (Date(), Date())
+      var daemon: Cron?
+      // A machine so busy that the minute begins before cron runs gets a later one.
+      for _ in 1...5 where minute.timeIntervalSince(started) < 2 {
+        daemon?.end()
+        minute = try setToMinuteAhead(kuchi)
+        #expect(try table().components(separatedBy: " remind\n").count == 2, "one line, not two")
+        #expect(try kuchi(["remind", "status"]).outputText.contains("remind"))
+        // Only now: what changes within the second in which it starts, cron does not notice.
+        daemon = try Cron()
+        started = Date()
+      }
+      func ticks() -> String {
+        (try? String(contentsOfFile: "\(user.home)/ticks", encoding: .utf8)) ?? ""
+      }
+      var called: String?
+      while called == nil,
+        Date().timeIntervalSince(minute) < 90 || ticks().isEmpty,
+        Date().timeIntervalSince(minute) < 240
+      {
         // Other tests go on meanwhile.
         try await Task.sleep(for: .milliseconds(200))
+        // Read while it is written, it may be no journal at all.
+        called = (try? Self.lastReminder(in: journal)) ?? nil
       }
-      #expect(try Self.lastReminder(in: journal) != nil, "cron has called the program")
-      daemon.end()
+      let isRunning = daemon?.isRunning ?? false
+      daemon?.end()
+      if called == nil, ticks().isEmpty, isRunning {
+        skip("that cron calls the program", "Cron runs here, but no line of its tables.")
+      } else {
+        let (lines, status) = (try table(), try kuchi(["remind", "status"]).outputText)
+        #expect(
+          called != nil,
+          """
+          cron has called the program: it was to at \(minute), cron was started at \(started) and \
+          runs: \(isRunning), it called at \(ticks().split(separator: "\n")).
+          \(lines)
+          \(status)
+          """
+        )
+      }
     }
     #expect(try kuchi(["set", "noreminder"]).outputText.contains("The reminder is deleted."))
     #expect(try table() == before)
   }
 
+  /// Sets the reminder to a minute that begins in 20 to 80 seconds.
+  private func setToMinuteAhead(_ kuchi: ([String]) throws -> ProgramResult) throws -> Date {
+    let seconds = ((Date().timeIntervalSince1970 + 20) / 60).rounded(.up) * 60
+    let time = try run("/bin/date", ["-d", "@\(Int(seconds))", "+%H:%M"])
+      .outputText.trimmingCharacters(in: .newlines)
+    let moved = try kuchi(["set", "reminder-time=\(time)"])
+    #expect(moved.status == .code(0), "\(moved.outputText)")
+    return Date(timeIntervalSince1970: seconds)
+  }
+
   /// When the program was called by the door last, as the journal keeps it.
+  ///
+  /// It leaves nothing beside the journal: files there that root makes just now are closed to the
+  /// learner for a moment, and the program would find its journal read-only.
   private static func lastReminder(in journal: String) throws -> String? {
-    try Connection(.file(journal), access: .readWrite)
+    try Connection(.file(journal), access: .immutable)
       .first("SELECT value FROM configuration WHERE key = 'reminder.last'", []) { $0.text(0) }
   }
 
@@ -148,6 +187,9 @@ struct ReminderTests {
         environment: ProgramEnvironment(home: nil).setting("TZ", nil)
       )
     }
+
+    /// Whether it still runs, as far as it is ours.
+    var isRunning: Bool { process?.isRunning ?? true }
 
     func end() { process?.end() }
   }

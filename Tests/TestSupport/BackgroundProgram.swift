@@ -44,6 +44,9 @@ public final class BackgroundProgram {
 
   deinit { end(SIGKILL) }
 
+  /// Whether it has not ended yet.
+  public var isRunning: Bool { !hasEnded && !isOver }
+
   /// Ends the program: with a signal, or with SIGKILL where that did nothing within ten seconds.
   ///
   /// - Parameter signal: The signal to try.
