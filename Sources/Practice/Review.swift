@@ -72,7 +72,8 @@ public struct Review: Hashable, Sendable {
   ///   - verdict: The verdict.
   ///   - rating: The rating made of it.
   ///   - typed: What was typed.
-  ///   - durationMilliseconds: From the question to the answer.
+  ///   - durationMilliseconds: From the question to the answer; below 0, as a journal may have it, it
+  ///     counts as 0.
   ///   - isScored: Whether it counts for the session's score.
   ///   - desiredRetention: The probability of recall that the learner wanted then.
   ///   - partner: In a drill the card beside which it was asked.
@@ -98,7 +99,7 @@ public struct Review: Hashable, Sendable {
     self.verdict = verdict
     self.rating = rating
     self.typed = typed
-    self.durationMilliseconds = durationMilliseconds
+    self.durationMilliseconds = max(0, durationMilliseconds)
     self.isScored = isScored
     self.desiredRetention = desiredRetention
     self.partner = partner

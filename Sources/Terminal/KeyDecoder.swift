@@ -150,8 +150,8 @@ struct KeyDecoder {
       .map { Int(String(decoding: $0, as: UTF8.self)) }
     let first = parameters.first ?? nil
     // 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
-    let modifiers = parameters.count > 1 ? (parameters[1] ?? 1) - 1 : 0
-    let isByWord = modifiers & 6 != 0
+    let modifiers = parameters.count > 1 ? (parameters[1] ?? 1) : 1
+    let isByWord = (1...256).contains(modifiers) && (modifiers - 1) & 6 != 0
     switch final {
     case UInt8(ascii: "~"):
       switch first {

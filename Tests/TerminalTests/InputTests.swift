@@ -109,6 +109,8 @@ struct KeyDecoderTests {
     ("\u{1b}[F\u{1b}[4~\u{1b}[8~", [.key(.end), .key(.end), .key(.end)]),
     ("\u{1b}[3~", [.key(.delete)]),
     ("\u{1b}[1;5C\u{1b}[1;3D\u{1b}[1;2D", [.key(.wordRight), .key(.wordLeft), .key(.left)]),
+    ("\u{1b}[1;133C\u{1b}[1;129D", [.key(.wordRight), .key(.left)]),  // with the lock for numbers
+    ("\u{1b}[1;-9223372036854775808D\u{1b}[1;0C", [.key(.left), .key(.right)]),
     ("\u{1b}b\u{1b}\u{7f}", [.alt("b"), .alt("\u{7f}")]),
     ("\u{1b}", [.key(.escape)]),
     ("\u{1b}\u{1b}[A", [.key(.escape), .key(.up)]),
