@@ -44,7 +44,8 @@ extension FileSystem {
   ///   - mode: The permissions when the file is new.
   ///   - body: Writes the pieces, and says whether the file is to be replaced.
   /// - Returns: Whether it was.
-  /// - Throws: `FileError`; the old file is then untouched and no temporary file is left.
+  /// - Throws: `FileError`; no temporary file is left, and the old file is untouched, unless the disk
+  ///   fails (`EIO`) when the folder is flushed at the very end.
   @discardableResult
   public static func replace(
     _ path: String,

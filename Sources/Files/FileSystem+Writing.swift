@@ -12,7 +12,8 @@ extension FileSystem {
   ///   - bytes: Its new content.
   ///   - mode: The permissions when the file is new.
   /// - Returns: The stamp of the new file.
-  /// - Throws: `FileError`; the old file is then untouched and no temporary file is left.
+  /// - Throws: `FileError`; no temporary file is left, and the old file is untouched, unless the disk
+  ///   fails (`EIO`) when the folder is flushed at the very end.
   @discardableResult
   public static func replace(
     _ path: String,
@@ -29,7 +30,8 @@ extension FileSystem {
   ///   - mode: The permissions when the file is new.
   ///   - fill: Writes the content; returns 0 or the error number.
   /// - Returns: The stamp of the new file.
-  /// - Throws: `FileError`; the old file is then untouched and no temporary file is left.
+  /// - Throws: `FileError`; no temporary file is left, and the old file is untouched, unless the disk
+  ///   fails (`EIO`) when the folder is flushed at the very end.
   @discardableResult
   static func replace(
     _ path: String,

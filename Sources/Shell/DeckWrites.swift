@@ -13,6 +13,8 @@ struct DeckWrites {
   private var files: [File] = []
   private var written: [File] = []
   private var folders: [String] = []
+  /// The files that could not be put back, as far as that was tried.
+  private(set) var remaining: [String] = []
 
   /// Makes a list without any file.
   ///
@@ -52,7 +54,7 @@ struct DeckWrites {
 
   /// Writes all of them, or none.
   ///
-  /// - Throws: What went wrong; all is as it was then.
+  /// - Throws: What went wrong; all is as it was then, save what `remaining` names.
   mutating func perform() throws(FileError) {
     if isEmpty { return }
     try Self.alone(below: root) { () throws(FileError) in try write() }
@@ -67,11 +69,12 @@ struct DeckWrites {
         guard now == file.before else {
           throw FileError(.write, file.path, code: FileError.changedMeanwhile)
         }
-        try FileSystem.replace(file.path, with: file.bytes, modeIfNew: 0o644)
+        // Where the disk fails at the end of it, the new file may stand there already.
         written.append(file)
+        try FileSystem.replace(file.path, with: file.bytes, modeIfNew: 0o644)
       }
     } catch {
-      takeBack()
+      putBack()
       throw error
     }
   }
@@ -81,18 +84,46 @@ struct DeckWrites {
     return try FileSystem.read(path, limit: DeckLibrary.sizeLimit)
   }
 
-  /// Puts everything back as it was.
+  /// Puts everything back as it was, as far as nobody else has written since; `remaining` names the
+  /// rest.
   mutating func takeBack() {
+    if written.isEmpty && folders.isEmpty { return }
+    do throws(FileError) {
+      try Self.alone(below: root) { () throws(FileError) in putBack() }
+    } catch {
+      remaining += written.map(\.path)
+    }
+  }
+
+  private mutating func putBack() {
     for file in written.reversed() {
-      if let before = file.before {
-        _ = try? FileSystem.replace(file.path, with: before)
-      } else {
-        _ = try? FileSystem.remove(file.path)
+      do throws(FileError) {
+        let now = try current(file.path)
+        if now == file.before { continue }
+        guard now == file.bytes else {
+          throw FileError(.write, file.path, code: FileError.changedMeanwhile)
+        }
+        if let before = file.before {
+          try FileSystem.replace(file.path, with: before)
+        } else {
+          try FileSystem.remove(file.path)
+        }
+      } catch {
+        remaining.append(file.path)
       }
     }
+    // One that something stands in stays.
     for folder in folders.reversed() { _ = try? FileSystem.remove(folder) }
     written = []
     folders = []
+  }
+
+  /// What is said of the decks where something came in the way.
+  var aftermath: String {
+    if remaining.isEmpty { return "Nothing was imported." }
+    let (holds, it) = remaining.count == 1 ? ("holds", "it") : ("hold", "them")
+    return "\(remaining.sorted().joined(separator: ", ")) \(holds) what came, for \(it) could not"
+      + " be put back; all else is as it was. Importing again brings the rest."
   }
 
   /// Makes a folder and those above it, and remembers which were not there.

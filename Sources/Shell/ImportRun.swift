@@ -375,12 +375,12 @@ struct ImportRun {
       }
     } catch {
       writes.takeBack()
-      throw .message("\(error.message)\nNothing was imported.")
+      throw .message("\(error.message)\n\(writes.aftermath)")
     }
-    if let failure { throw .message("\(failure.message). Nothing was imported.") }
+    if let failure { throw .message("\(failure.message). \(writes.aftermath)") }
     guard isKept else {
       writes.takeBack()
-      throw .stopped
+      throw writes.remaining.isEmpty ? .stopped : .message(writes.aftermath)
     }
     shell.library.refresh()
   }

@@ -208,7 +208,7 @@ struct RestoreRun {
     do throws(FileError) {
       try writes.perform()
     } catch {
-      throw .message("\(error.message).")
+      throw .message("\(error.message). \(writes.aftermath)")
     }
     do throws(JournalError) {
       let count = try journal.take(arriving).newReviews
@@ -216,7 +216,7 @@ struct RestoreRun {
       return count
     } catch {
       writes.takeBack()
-      throw .message(error.message)
+      throw .message("\(error.message)\n\(writes.aftermath)")
     }
   }
 

@@ -42,4 +42,29 @@ import Testing
     #expect(folder.text("decks/first.tsv") == "first")
     #expect(folder.text("decks/second.tsv") == "theirs")
   }
+
+  @Test("are put back only as far as nobody else has written since, and the rest is named")
+  func putBack() throws {
+    for (name, text) in [("a", "1"), ("b", "1"), ("c", "1"), ("d", "1")] {
+      try folder.write("decks/\(name).tsv", text)
+    }
+    var writes = DeckWrites(below: folder.path("decks"))
+    for name in ["a", "b", "c", "d"] {
+      writes.add(folder.path("decks/\(name).tsv"), Array("2".utf8), before: Array("1".utf8))
+    }
+    writes.add(folder.path("decks/new/e.tsv"), Array("2".utf8), before: nil)
+    try writes.perform()
+    #expect(writes.remaining == [] && writes.aftermath == "Nothing was imported.")
+    try folder.write("decks/b.tsv", "2 and a note")
+    try folder.write("decks/c.tsv", "1")
+    try FileSystem.remove(folder.path("decks/d.tsv"))
+    try FileSystem.createFolder(folder.path("decks/d.tsv"))
+    writes.takeBack()
+    #expect(folder.text("decks/a.tsv") == "1")
+    #expect(folder.text("decks/b.tsv") == "2 and a note")
+    #expect(folder.text("decks/c.tsv") == "1")
+    #expect(!FileSystem.exists(folder.path("decks/new")))
+    #expect(writes.remaining.sorted() == ["b", "d"].map { folder.path("decks/\($0).tsv") })
+    #expect(writes.aftermath.contains("b.tsv, ") && writes.aftermath.contains("hold what came"))
+  }
 }
