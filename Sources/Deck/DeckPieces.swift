@@ -1,4 +1,5 @@
-/// A piece of a deck file; all pieces together are the whole file, byte for byte.
+/// A piece of a deck file; all pieces together are the whole file, byte for byte, as UTF-8 where it
+/// was UTF-16.
 public enum DeckPiece: Sendable {
   /// Header lines, comments, blank lines, lines that made no card.
   case other(ArraySlice<UInt8>)
@@ -18,6 +19,7 @@ public func deckPieces(
 ) -> (deck: DeckFile, pieces: [DeckPiece]) {
   var reader = DeckReader(name: name)
   reader.noteRanges = []
+  let bytes = asUTF8(bytes) ?? bytes
   let deck = reader.read(bytes.span)
   var pieces: [DeckPiece] = []
   var end = 0

@@ -20,7 +20,7 @@ public struct DeckRewriting: Sendable {
   }
 }
 
-/// Changes a deck file; all bytes of it that are not concerned stay as they are.
+/// Changes a deck file; all bytes of it that are not concerned stay as they are, as UTF-8.
 ///
 /// - Parameters:
 ///   - bytes: The file, as it is on disk.
@@ -33,6 +33,7 @@ public func deckBytes(
   of deck: DeckFile,
   rewritten change: DeckRewriting
 ) -> (bytes: [UInt8], deck: DeckFile)? {
+  guard let bytes = asUTF8(bytes) else { return nil }
   let layout = DeckLayout(bytes, header: deck.header)
   guard layout.rows.count == deck.notes.count else { return nil }
   let end = lineEnding(of: bytes)

@@ -48,4 +48,22 @@ import Testing
     let mended = try #require(deckBytes(file, replacing: last, with: ["q", "b"], name: "d"))
     #expect(mended.bytes == Array(Self.text.replacing("q\ta", with: "q\tb").utf8))
   }
+
+  @Test("is UTF-8 too where it is taken apart, or rewritten for what is imported into it")
+  func isTakenApart() throws {
+    let file = Self.file(Self.text, isBigEndian: true)
+    let (deck, pieces) = deckPieces(of: file, name: "d")
+    #expect(deck.notes.count == 3)
+    let bytes = pieces.flatMap { piece in
+      switch piece {
+      case .other(let bytes), .note(_, let bytes): bytes
+      }
+    }
+    #expect(bytes == Array(Self.text.utf8))
+    var change = DeckRewriting()
+    change.added = [["x", "y"]]
+    let made = try #require(deckBytes(file, of: deck, rewritten: change))
+    #expect(made.bytes == Array((Self.text + "x\ty\r\n").utf8))
+    #expect(made.deck.notes.count == 4)
+  }
 }
