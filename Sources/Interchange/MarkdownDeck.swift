@@ -43,14 +43,15 @@ struct MarkdownDeck {
       notes: []
     )
     var lines = MarkdownLines(bytes)
+    var fence: String?
     if let first = lines.next() {
       if first.text == "---" || first.text == "+++" {
         readFrontMatter(&lines, mark: first.text)
       } else {
         read(first.text, on: first.line, isCode: false)
+        fence = Self.fence(first.text)
       }
     }
-    var fence: String?
     while let (text, line) = lines.next() {
       let mark = Self.fence(text)
       read(text, on: line, isCode: fence != nil)

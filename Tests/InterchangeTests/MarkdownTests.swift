@@ -47,6 +47,9 @@ import Testing
       "Q: a\n\nQ: b\nA: c\n", [.init(line: 1, kind: .emptyField("a", column: "answer"))], ["b=c"]
     ),
     ("Q: a\nA: b\nA: c\n", [.init(line: 3, kind: .emptyField("c", column: "question"))], ["a=b"]),
+    (
+      "```\nQ: no mark\n```\nQ: a\nA: b\n", [.init(line: 1, kind: .strayText("```"))], ["a=b"]
+    ),
     ("Q: a\nA: b\n\nC: no gap\n", [.init(line: 4, kind: .noGap("no gap"))], ["a=b"]),
     (
       "Some words\nof mine.\n\nQ: a\nA: b\n\n# Head\nLost.\n",
