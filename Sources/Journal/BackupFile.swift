@@ -7,7 +7,7 @@ public struct BackupFile: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// The one of a day; older ones make room as `BackupSchedule` says.
     case daily
-    /// Made before something that changes the whole journal, `restore` or `import`; kept for good.
+    /// Made before something that replaces the whole journal, `restore`; kept for good.
     case before(String)
   }
 

@@ -34,27 +34,6 @@ extension ReviewJournal {
     }
   }
 
-  /// Makes a backup that is kept for good, before something changes the whole journal.
-  ///
-  /// - Parameters:
-  ///   - folder: Where to; made when missing.
-  ///   - what: What comes: `import`; a few of the letters a…z.
-  ///   - moment: When.
-  /// - Returns: The backup and what it holds; nothing where the journal has no review or is in memory.
-  /// - Throws: Why there is none; then what comes should not come.
-  @discardableResult
-  public func backUp(
-    to folder: BackupFolder,
-    before what: String,
-    at moment: Moment
-  ) throws(BackupError) -> (file: BackupFile, content: JournalContent)? {
-    guard try hasReviews() else { return nil }
-    return try folder.locked { () throws(BackupError) in
-      let file = freeFile(in: folder, before: what, at: moment)
-      return (file, try write(file, into: folder))
-    }
-  }
-
   /// Tells whether there is anything that a backup is made for, also what was taken back.
   ///
   /// - Returns: Whether there is a review in a file.

@@ -46,23 +46,6 @@ extension QuizShell {
       .warning
     )
   }
-
-  /// Makes a backup that is kept for good, before something that changes the whole journal; says
-  /// why where it fails, and then that something must not be done.
-  ///
-  /// - Parameter what: What it is made before: `import`; a few of the letters a…z.
-  /// - Returns: Whether it may be done.
-  func backUp(before what: String) -> Bool {
-    do throws(BackupError) {
-      let journal: ReviewJournal
-      do throws(JournalError) { journal = try self.journal() } catch { throw .journal(error) }
-      try journal.backUp(to: backups, before: what, at: clock.now)
-      return true
-    } catch {
-      fail("The journal could not be backed up first. \(error.message)")
-      return false
-    }
-  }
 }
 
 extension JournalContent {

@@ -102,7 +102,6 @@ extension ReviewJournal {
     let journal = try ReviewJournal.opened(home.journal)
     _ = try journal.begun(cards(3))
     #expect(try journal.backUp(to: home.backups, of: today) == nil)
-    #expect(try journal.backUp(to: home.backups, before: "import", at: start) == nil)
     let passing = try ReviewJournal.sample()
     try passing.answer(3)
     #expect(try passing.backUp(to: home.backups, of: today) == nil)
@@ -223,15 +222,15 @@ extension ReviewJournal {
       try journal.answer(number + 1)
       try journal.backUp(to: home.backups, of: today + number)
     }
-    let kept = try #require(try journal.backUp(to: home.backups, before: "import", at: start))
-    #expect(kept.file.kind == .before("import"))
+    let kept = try restored(journal, from: home.backups.path + "/journal-2026-12-03.sqlite")
+    #expect(kept.kind == .before("restore"))
     try write(Data(), to: home.backups.path + "/journal-2027-01-01.sqlite")
     try write(Data("x".utf8), to: home.backups.path + "/journal-2027-01-02.sqlite")
     let files = try home.backups.files()
     #expect(
       files.map(\.name) == [
         "journal-2027-01-02.sqlite", "journal-2027-01-01.sqlite", "journal-2026-12-03.sqlite",
-        "journal-2026-12-02.sqlite", "journal-2026-12-01.sqlite", kept.file.name,
+        "journal-2026-12-02.sqlite", "journal-2026-12-01.sqlite", kept.name,
       ]
     )
     let newest = try #require(try home.backups.newestWhole())
@@ -262,13 +261,26 @@ extension ReviewJournal {
     if let file { #expect(file.path == "/backups/\(name)") }
   }
 
-  @Test("before something never takes the place of another")
+  /// Restores a backup, and finds the one that was made before.
+  private func restored(_ journal: ReviewJournal, from path: String) throws -> BackupFile {
+    let restoration = try journal.restore(
+      from: path,
+      keepingPresentIn: home.backups,
+      deviceSeed: 9,
+      now: start
+    )
+    let before = try #require(restoration.before)
+    let name = URL(fileURLWithPath: before).lastPathComponent
+    return try #require(BackupFile(named: name, in: home.backups.path))
+  }
+
+  @Test("before a restore never takes the place of another")
   func before() throws {
     let journal = try ReviewJournal.opened(home.journal)
     try journal.answer(1)
-    let made = try (1...3).map { _ in
-      try #require(try journal.backUp(to: home.backups, before: "import", at: start)).file
-    }
+    let elsewhere = BackupFolder(path: home.journal + ".backups")
+    let daily = try #require(try journal.backUp(to: elsewhere, of: today)).file
+    let made = try (1...3).map { _ in try restored(journal, from: daily.path) }
     #expect(Set(made.map(\.name)).count == 3)
     for file in made { #expect(BackupFile(named: file.name, in: home.backups.path) == file) }
     #expect(home.names() == made.map(\.name).sorted())
