@@ -144,6 +144,7 @@ final class FlashcardRunner {
   }
 
   private func obey(_ line: CommandLine) -> Command.Outcome? {
+    shell.tell(shell.settings.reload(), .warning)
     switch shell.table.find(line.name, in: .flashcards) {
     case .command(let command):
       if let refusal = command.refusal(of: line.rest) {
@@ -213,9 +214,9 @@ final class FlashcardRunner {
       if let key = keys[card] { try keeper.retract(key) }
       keys[card] = nil
     case .suspend(let card):
-      shell.suspendAsked(card)
+      try shell.keepSuspension(true, of: [card])
     case .liftSuspension(let card):
-      shell.setSuspended(false, [card])
+      try shell.keepSuspension(false, of: [card])
     case .show(let page):
       show(page)
     case .showSuspended(let card):

@@ -16,13 +16,9 @@ extension QuizShell {
   }
 
   /// Keeps an answer of the learner's own, and says so.
-  func keepOwnAnswer(_ answer: String, of card: Card) {
-    do {
-      try journal().setOwnAnswer(answer, of: card.id, isAccepted: true, at: clock.now)
-      tell("“\(answer)” is right for \(card.question) from now on. :forget takes it back.", .right)
-    } catch {
-      fail(error.message)
-    }
+  func keepOwnAnswer(_ answer: String, of card: Card) throws(JournalError) {
+    try journal().setOwnAnswer(answer, of: card.id, isAccepted: true, at: clock.now)
+    tell("“\(answer)” is right for \(card.question) from now on. :forget takes it back.", .right)
   }
 
   /// Takes an answer of the learner's own out again, and says so.

@@ -226,9 +226,9 @@ final class SessionRunner {
       if let last = keys.last ?? nil { try keeper.retract(last) }
       _ = keys.popLast()
     case .suspend(let card):
-      shell.suspendAsked(card)
+      try shell.keepSuspension(true, of: [card])
     case .liftSuspension(let card):
-      shell.setSuspended(false, [card])
+      try shell.keepSuspension(false, of: [card])
       if summary != nil { keeper.end(finished: false) }
     case .ask(let challenge):
       show(challenge)
@@ -247,7 +247,7 @@ final class SessionRunner {
     case .offerKeeping(let typed, let card):
       offerKeeping(typed, card)
     case .keepAnswer(let typed, let card):
-      shell.keepOwnAnswer(typed, of: card)
+      try shell.keepOwnAnswer(typed, of: card)
     case .forgetAnswer(let typed, let card):
       shell.forgetOwnAnswer(typed, of: card.id, asking: card.question)
     case .showNothingToKeep:

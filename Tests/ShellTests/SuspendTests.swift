@@ -1,4 +1,5 @@
 import Foundation
+import SQLite
 import Shell
 import Terminal
 import TestSupport
@@ -102,5 +103,36 @@ import Testing
     #expect(run.output.contains("Suspended: q1. :undo takes it back."))
     #expect(run.output.contains { $0.contains("Remembered 1/1") })
     #expect(home.run(["show q1"]).output.joined().contains("suspended"))
+  }
+
+  /// Lets the journal refuse rows of a table from now on, as where the disk is full.
+  private func refuse(_ table: String, in home: Home) throws {
+    try Connection(.file(home.folder.path("journal.sqlite"))).execute(
+      script: """
+        CREATE TRIGGER no BEFORE INSERT ON \(table) BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """
+    )
+  }
+
+  @Test("that could not be kept leaves the card where it is", arguments: ["", "learn"])
+  func unkept(game: String) throws {
+    let home = try Home(decks: ["d": "#columns:question\tanswer\nq1\ta1\nq2\ta2"])
+    home.run(["suspend q2", "suspend --off q2"])
+    try refuse("suspension", in: home)
+    let run = home.run([game, ":suspend", game.isEmpty ? "a1" : ":rate 3"])
+    #expect(run.output.contains { $0.contains("no room") }, "\(run.output)")
+    #expect(run.output.contains("Nothing was changed."))
+    #expect(!run.output.contains { $0.contains("Suspended: ") })
+    #expect(run.output.count { $0.contains("q1") } >= 2, "it is asked again")
+  }
+
+  @Test("like it an own answer that could not be kept is not right either")
+  func unkeptAnswer() throws {
+    let home = try Home(decks: ["d": "#columns:question\tanswer\nq1\ta1\nq2\ta2"])
+    home.run(["suspend q2"])
+    try refuse("own_answer", in: home)
+    let run = home.run(["", "b1", ":keep", ":leave"])
+    #expect(run.output.contains { $0.contains("no room") }, "\(run.output)")
+    #expect(run.output.contains { $0.contains("Score 0/1") })
   }
 }

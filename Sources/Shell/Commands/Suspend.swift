@@ -71,37 +71,40 @@ extension QuizShell {
   ///   - isSuspended: Whether they are suspended from now on.
   ///   - cards: The cards, of one note.
   /// - Returns: Whether that was kept.
-  @discardableResult
   func setSuspended(_ isSuspended: Bool, _ cards: [Card]) -> Command.Outcome {
     do throws(JournalError) {
-      let changed = Set(
-        try journal().setSuspended(isSuspended, of: cards.map(\.id), at: clock.now)
-      )
-      let named = cards.filter { changed.contains($0.id) }
-      if isSuspended, !isPlaying { lastSuspended = named.isEmpty ? lastSuspended : named }
-      if !isSuspended { lastSuspended = nil }
-      guard let first = named.first ?? cards.first else { return .done }
-      let what =
-        named.count > 1 ? "\(first.question) (\(named.count) cards)" : first.question
-      if named.isEmpty {
-        tell(isSuspended ? "\(what) is suspended already." : "\(what) was not suspended.")
-      } else if isSuspended {
-        let way =
-          endsBehindCommand && !isPlaying
-          ? ":suspend --off \(first.question) lets it come back." : ":undo takes it back."
-        tell("Suspended: \(what). \(way)")
-      } else {
-        tell("Not suspended any more: \(what)")
-      }
+      try keepSuspension(isSuspended, of: cards)
       return isKept ? .done : .failed
     } catch {
       return fail(error.message)
     }
   }
 
-  /// Suspends the card that is asked.
-  func suspendAsked(_ card: Card) {
-    setSuspended(true, [card])
+  /// Suspends cards, or lets them come back, and says so.
+  ///
+  /// - Parameters:
+  ///   - isSuspended: Whether they are suspended from now on.
+  ///   - cards: The cards, of one note.
+  /// - Throws: Why it could not be kept; nothing is changed then.
+  func keepSuspension(_ isSuspended: Bool, of cards: [Card]) throws(JournalError) {
+    let changed = Set(
+      try journal().setSuspended(isSuspended, of: cards.map(\.id), at: clock.now)
+    )
+    let named = cards.filter { changed.contains($0.id) }
+    if isSuspended, !isPlaying { lastSuspended = named.isEmpty ? lastSuspended : named }
+    if !isSuspended { lastSuspended = nil }
+    guard let first = named.first ?? cards.first else { return }
+    let what = named.count > 1 ? "\(first.question) (\(named.count) cards)" : first.question
+    if named.isEmpty {
+      tell(isSuspended ? "\(what) is suspended already." : "\(what) was not suspended.")
+    } else if isSuspended {
+      let way =
+        endsBehindCommand && !isPlaying
+        ? ":suspend --off \(first.question) lets it come back." : ":undo takes it back."
+      tell("Suspended: \(what). \(way)")
+    } else {
+      tell("Not suspended any more: \(what)")
+    }
   }
 
   /// The cards that are suspended; none where the journal cannot tell.
