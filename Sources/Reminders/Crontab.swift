@@ -30,7 +30,10 @@ struct Crontab: Hashable {
   func with(_ command: ReminderCommand, at time: TimeOfDay) throws(Torn) -> Crontab {
     let line = "\(time.minute) \(time.hour) * * * \(command.shellText)"
     let block = [Self.begin, line, Self.end].map { $0 + "\n" }.joined()
-    return Crontab(bytes: try without().bytes + Array(block.utf8))
+    let others = try without().bytes
+    // Some crons take a table whose last line has no end.
+    let isEnded = others.last.map { $0 == UInt8(ascii: "\n") } ?? true
+    return Crontab(bytes: others + (isEnded ? [] : [UInt8(ascii: "\n")]) + Array(block.utf8))
   }
 
   /// Our line, if there is one.

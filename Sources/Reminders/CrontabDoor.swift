@@ -25,13 +25,19 @@ public struct CrontabDoor: ReminderDoor {
     let outcome = programs.run(ProgramCall("crontab", ["-l"]))
     switch outcome {
     case .ended(0, let output, _): return Crontab(bytes: output)
-    case .ended(1, let output, let errors)
-    where output.isEmpty && String(decoding: errors, as: UTF8.self).contains("no crontab for"):
+    case .ended(1, let output, let errors) where output.isEmpty && Self.tellsOfNone(errors):
       return Crontab(bytes: [])
     case .missing: throw ReminderError("cron is not installed.")
     case .ended, .failed, .killed, .tookTooLong:
       throw ReminderError("crontab \(outcome.problem).")
     }
+  }
+
+  /// Whether crontab says that there is no table yet: in the words of most crons, or of BusyBox.
+  private static func tellsOfNone(_ errors: [UInt8]) -> Bool {
+    let text = String(decoding: errors, as: UTF8.self)
+    return text.contains("no crontab for")
+      || text.contains("can't open") && text.contains("No such file")
   }
 
   private static let tornFlaw = ReminderFlaw(

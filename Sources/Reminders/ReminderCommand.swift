@@ -1,3 +1,5 @@
+internal import Files
+
 /// What a door calls: this program, told where its learner's files are.
 public struct ReminderCommand: Hashable, Sendable {
   /// The absolute path of the program.
@@ -15,9 +17,14 @@ public struct ReminderCommand: Hashable, Sendable {
   /// - Parameters:
   ///   - executable: The absolute path of the program.
   ///   - environment: The environment of the shell that sets the reminder up.
-  public init?(executable: String, environment: [String: String]) {
-    let variables = Self.names.compactMap { name in
-      environment[name].flatMap { $0.isEmpty ? nil : (name: name, value: $0) }
+  ///   - folder: The current folder of that shell, from which its relative paths go; what calls the
+  ///     program has another.
+  public init?(executable: String, environment: [String: String], folder: String) {
+    let variables = Self.names.compactMap { name -> (name: String, value: String)? in
+      guard let value = environment[name], !value.isEmpty else { return nil }
+      if value.hasPrefix("/") { return (name, value) }
+      // Of these two alone a relative path counts.
+      return name.hasPrefix("KUCHI_") ? (name, FileSystem.join(folder, value)) : nil
     }
     let texts = [executable] + variables.map(\.value)
     guard executable.hasPrefix("/"),

@@ -37,11 +37,13 @@ public struct ReminderSystem {
   ///   - environment: The environment variables.
   ///   - home: The home folder, where one is known.
   ///   - executable: The absolute path of the program.
+  ///   - folder: The current folder, where it is known.
   ///   - userNumber: Who the learner is to the system.
   public init(
     environment: [String: String],
     home: String?,
     executable: String?,
+    folder: String?,
     userNumber: UInt32
   ) {
     let programs = ProgramRunner.system(environment: environment)
@@ -55,7 +57,9 @@ public struct ReminderSystem {
       ],
       notifier: Notifier(programs: programs, environment: environment, userNumber: userNumber),
       programs: programs,
-      command: executable.flatMap { ReminderCommand(executable: $0, environment: environment) }
+      command: executable.flatMap {
+        ReminderCommand(executable: $0, environment: environment, folder: folder ?? "/")
+      }
     )
   }
 

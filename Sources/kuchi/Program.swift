@@ -48,6 +48,7 @@ func program() -> Int32 {
         environment: environment,
         home: home,
         executable: executable,
+        folder: try? FileSystem.currentFolder(),
         userNumber: getuid()
       ),
       complain: { complain($0) },

@@ -11,6 +11,8 @@ final class FakeSystem: Sendable {
   struct State {
     var table: [UInt8]?
     var hasCron = true
+    /// What crontab says where there is no table.
+    var emptyWords = "no crontab for mika\n"
     var hasSystemd = true
     var runsSystemd = true
     var failing: Set<String> = []
@@ -29,7 +31,7 @@ final class FakeSystem: Sendable {
           switch call.arguments.first {
           case "-l":
             guard let table = state.table else {
-              return .ended(status: 1, output: [], errors: Array("no crontab for mika\n".utf8))
+              return .ended(status: 1, output: [], errors: Array(state.emptyWords.utf8))
             }
             return .ended(status: 0, output: table, errors: [])
           case "-r": state.table = nil
@@ -57,7 +59,11 @@ final class FakeSystem: Sendable {
   init() throws {
     folder = try TemporaryFolder()
     command = try #require(
-      ReminderCommand(executable: "/usr/bin/kuchi", environment: ["KUCHI_HOME": "/home/m/k"])
+      ReminderCommand(
+        executable: "/usr/bin/kuchi",
+        environment: ["KUCHI_HOME": "/home/m/k"],
+        folder: "/"
+      )
     )
     time = try #require(TimeOfDay("20:05"))
   }
@@ -109,6 +115,32 @@ final class FakeSystem: Sendable {
     #expect(system.state.withLock { $0.table } == (before.isEmpty ? nil : before))
   }
 
+  @Test("end a last line without its end first, and know an empty table in BusyBox's words, too")
+  func otherCrons() throws {
+    let table = try Crontab(bytes: Array("0 9 * * * mine".utf8)).with(command, at: time)
+    #expect(String(decoding: table.bytes, as: UTF8.self).hasPrefix("0 9 * * * mine\n# kuchi"))
+    #expect(try table.line() != nil)
+    system.state.withLock { $0.emptyWords = "crontab: can't open 'm': No such file or directory" }
+    #expect(crontab.state() == .open)
+    try crontab.install(command, at: time)
+    #expect(try crontab.remove())
+  }
+
+  @Test("call the program for the same files from another folder")
+  func relative() throws {
+    let command = try #require(
+      ReminderCommand(
+        executable: "/usr/bin/kuchi",
+        environment: ["KUCHI_HOME": "./k", "KUCHI_CONTENT": "c", "XDG_DATA_HOME": "not/absolute"],
+        folder: "/home/m"
+      )
+    )
+    #expect(
+      command.shellText
+        == "KUCHI_CONTENT=/home/m/c KUCHI_HOME=/home/m/./k /usr/bin/kuchi remind"
+    )
+  }
+
   @Test("leave a line between others where it stands, and what is around it")
   func between() throws {
     let table = Crontab(bytes: Array("one\n".utf8))
@@ -142,7 +174,8 @@ final class FakeSystem: Sendable {
     let odd = try #require(
       ReminderCommand(
         executable: "/home/it's 100% \"$x\"/kuchi",
-        environment: ["KUCHI_HOME": "/a b", "XDG_DATA_HOME": "", "PATH": "/bin"]
+        environment: ["KUCHI_HOME": "/a b", "XDG_DATA_HOME": "", "PATH": "/bin"],
+        folder: "/"
       )
     )
     #expect(
@@ -152,8 +185,8 @@ final class FakeSystem: Sendable {
     let units = TimerUnits(command: odd, time: time)
     #expect(units.service.contains("Environment=\"KUCHI_HOME=/a b\"\n"))
     #expect(units.service.contains(#"ExecStart="/home/it's 100%% \"$$x\"/kuchi" remind"#))
-    #expect(ReminderCommand(executable: "/a\nb", environment: [:]) == nil)
-    #expect(ReminderCommand(executable: "kuchi", environment: [:]) == nil)
+    #expect(ReminderCommand(executable: "/a\nb", environment: [:], folder: "/") == nil)
+    #expect(ReminderCommand(executable: "kuchi", environment: [:], folder: "/") == nil)
   }
 
   @Test("write the units, start the timer, and take both away")
@@ -242,7 +275,11 @@ final class FakeSystem: Sendable {
       return
     }
     let command = try #require(
-      ReminderCommand(executable: "/bin/true", environment: ["KUCHI_HOME": "/a b/100%"])
+      ReminderCommand(
+        executable: "/bin/true",
+        environment: ["KUCHI_HOME": "/a b/100%"],
+        folder: "/"
+      )
     )
     let units = TimerUnits(command: command, time: try #require(TimeOfDay("02:30")))
     let paths = [

@@ -61,7 +61,7 @@ private final class FakeDoor: ReminderDoor {
         terminalFolders: []
       ),
       programs: programs,
-      command: ReminderCommand(executable: "/usr/bin/kuchi", environment: [:])
+      command: ReminderCommand(executable: "/usr/bin/kuchi", environment: [:], folder: "/")
     )
   }
 
