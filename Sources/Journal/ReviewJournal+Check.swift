@@ -14,9 +14,7 @@ extension ReviewJournal {
   /// - Throws: Why the journal cannot be read at all.
   public func integrityProblems(now: Moment? = nil) throws(JournalError) -> [String] {
     try readingAtOnce { () throws(SQLiteError) in
-      var problems = try connection.query("PRAGMA quick_check") { $0.text(0) }
-        .filter { $0 != "ok" }
-        .map { "The file is damaged: \($0)." }
+      var problems = try fileProblems()
       if connection.hasFileMoved {
         problems.append("The file was moved or deleted while it was open: start again.")
       }
@@ -37,6 +35,20 @@ extension ReviewJournal {
       }
       return try problems + cacheProblems()
     }
+  }
+
+  /// What is wrong with the file itself.
+  private func fileProblems() throws(SQLiteError) -> [String] {
+    func found(by check: String) throws(SQLiteError) -> [String] {
+      try connection.query("PRAGMA \(check)") { $0.text(0) }.filter { $0 != "ok" }
+    }
+    let all = try found(by: "integrity_check")
+    guard let first = all.first else { return [] }
+    // The quick one leaves out whether indexes and tables tell the same.
+    let grave = try found(by: "quick_check")
+    return grave.isEmpty
+      ? ["An index of the file is damaged: \(first). :check --rebuild makes it anew."]
+      : grave.map { "The file is damaged: \($0)." }
   }
 
   /// What is wrong with reviews and retractions by themselves.

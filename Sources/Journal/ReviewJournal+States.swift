@@ -43,12 +43,21 @@ extension ReviewJournal {
     }
   }
 
-  /// Makes anew what is remembered of the reviews: the states of cards, and what is due when.
+  /// Makes anew what is remembered of the reviews: the states of cards, and what is due when; before
+  /// that the indexes, where they do not tell what the tables do.
   ///
   /// - Returns: How many entries were not what the reviews say, and were mended.
   /// - Throws: Why it cannot be done.
   @discardableResult
   public func rebuildStates() throws(JournalError) -> Int {
-    try writingMuch { () throws(SQLiteError) in try caches().rebuild() }
+    try writingMuch { () throws(SQLiteError) in
+      func isWhole(by check: String) throws(SQLiteError) -> Bool {
+        try connection.first("PRAGMA \(check)(1)") { $0.text(0) } == "ok"
+      }
+      if try !isWhole(by: "integrity_check"), try isWhole(by: "quick_check") {
+        try connection.execute(script: "REINDEX")
+      }
+      return try caches().rebuild()
+    }
   }
 }

@@ -213,4 +213,27 @@ import Time
     try journal.register(deck: "d", stamp: "1", cards: plan)
     #expect(try journal.counts(of: ["d"], on: Day(number: 30_000), newLimit: 9).new == 3)
   }
+
+  @Test("that an index tells wrongly is found, and the index is made anew")
+  func index() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("journal.sqlite")
+    let plan = cards(4)
+    var journal = try ReviewJournal.opened(path)
+    let id = try journal.begun(plan)
+    for card in plan { try journal.record(review(of: card.id), in: id) }
+    let page = try journal.connection.first(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'review_by_day'"
+    ) { Int($0.integer(0)) }
+    journal = try ReviewJournal.sample()
+    var content = try Data(contentsOf: URL(fileURLWithPath: path))
+    // The last byte of the page is the end of the entry that was made first.
+    let place = try #require(page) * 4_096 - 1
+    content[place] ^= 1
+    try content.write(to: URL(fileURLWithPath: path))
+    journal = try ReviewJournal.opened(path)
+    #expect(try journal.integrityProblems().first?.hasPrefix("An index of the file is") == true)
+    try journal.rebuildStates()
+    #expect(try journal.integrityProblems() == [])
+  }
 }
