@@ -4,7 +4,7 @@
 /// and files. So completion outside the program knows no more and no less than help.
 struct ArgumentForms: Equatable {
   /// The options, each with its dashes.
-  private(set) var options: [String] = []
+  var options: [String] = []
   /// The words that may stand there as they are.
   private(set) var words: [String] = []
   private(set) var takesDecks = false

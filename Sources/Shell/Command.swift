@@ -52,6 +52,8 @@ struct Command: Sendable {
   let name: String
   /// What may follow the name, as help shows it.
   var arguments = ""
+  /// Options that only its details tell of, for completion outside the program.
+  var moreOptions: [String] = []
   /// What it does, in one line.
   let summary: String
   /// More about it, a paragraph each.

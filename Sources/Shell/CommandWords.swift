@@ -77,6 +77,10 @@ extension Command.Action {
     .call { shell, text in
       do {
         return try body(shell, CommandWords(text, options: options))
+      } catch let error as CommandWords.UnknownOption {
+        return shell.misuse(error.message)
+      } catch let error as NoteQuery.Flaw {
+        return shell.misuse(error.message)
       } catch let error as any WordedError {
         return shell.fail(error.message)
       } catch {

@@ -48,7 +48,11 @@ enum CompletionScript: String, CaseIterable {
 
   /// The commands and what may follow each.
   static var commands: [(command: Command, forms: ArgumentForms)] {
-    Command.forCommandLine.map { ($0, ArgumentForms($0.arguments)) }
+    Command.forCommandLine.map { command in
+      var forms = ArgumentForms(command.arguments)
+      forms.options += command.moreOptions.filter { !forms.options.contains($0) }
+      return (command, forms)
+    }
   }
 
   /// A word that a POSIX shell takes as it is.

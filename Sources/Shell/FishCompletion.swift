@@ -56,7 +56,8 @@ enum FishCompletion {
       }
       var takesValue = option.value.isEmpty ? "" : " -x"
       if option.value == "COMMAND" { takesValue += " -a '\(commandNames)'" }
-      return "complete -c kuchi \(names.joined(separator: " "))\(takesValue)"
+      // Behind a command there are its own options alone.
+      return "complete -c kuchi -n __kuchi_is_first \(names.joined(separator: " "))\(takesValue)"
         + " -d \(quoted(option.meaning))"
     }
   }

@@ -82,7 +82,9 @@ public struct Invocation: Sendable {
   /// The words of a command as they are typed at the prompt, where the caller's shell has taken
   /// their quotes.
   private static func words(_ words: [String], of command: Command) -> [String] {
-    if command.takesPaths { return words.map(PathWords.escaped) }
+    let forms = ArgumentForms(command.arguments)
+    if command.takesPaths || forms.takesDecks { return words.map(PathWords.escaped) }
+    if command.name == Command.find.name { return words.map(NoteQuery.quoted) }
     guard command.name == Command.set.name, words.count > 1 || words.first?.contains("=") == true
     else { return words }
     return words.enumerated().map { place, word in

@@ -32,11 +32,12 @@ struct NoteQuery {
 
   /// Reads a query.
   ///
-  /// - Parameter parts: The words as they were typed; all of them must be met.
+  /// - Parameter text: What was typed; all of its words must be met. A word is also what stands in
+  ///   `"` together, such as `deck:"my words"`.
   /// - Throws: `Flaw` where one of them makes no sense, or where there is none.
-  init(_ parts: [String]) throws(Flaw) {
+  init(_ text: String) throws(Flaw) {
     var (decks, states, words, tags) = ([String](), [State](), [SearchWord](), [String]())
-    for part in parts {
+    for part in Self.parts(of: text) {
       let folded = part.widthFolded
       let value = folded.firstIndex(of: ":").map { String(folded[folded.index(after: $0)...]) }
       switch (folded.prefix { $0 != ":" }.lowercased(), value) {
@@ -57,6 +58,38 @@ struct NoteQuery {
       throw Flaw(message: "Usage: :find WORD, or tag:NAME, deck:NAME, is:due, is:new and so on.")
     }
     (self.decks, self.states, self.words, self.tags) = (decks, states, words, tags)
+  }
+
+  /// The words of a query, without the quotes that hold some together; one without its other stands
+  /// for itself.
+  private static func parts(of text: String) -> [String] {
+    let quoteCount = text.count { $0 == "\"" }
+    var parts: [String] = []
+    var part = ""
+    var seen = 0
+    for character in text {
+      if character == "\"", seen < quoteCount / 2 * 2 {
+        seen += 1
+      } else if character.isWhitespace, seen.isMultiple(of: 2) {
+        if !part.isEmpty { parts.append(part) }
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    return part.isEmpty ? parts : parts + [part]
+  }
+
+  /// A word of the command line as it is typed in a query.
+  ///
+  /// - Parameter word: The word.
+  /// - Returns: It, in quotes where a name with blanks stands behind its colon.
+  static func quoted(_ word: String) -> String {
+    guard word.contains(where: \.isWhitespace), !word.contains("\""),
+      let colon = word.firstIndex(of: ":"),
+      ["tag", "deck"].contains(word[..<colon].lowercased())
+    else { return word }
+    return "\(word[...colon])\"\(word[word.index(after: colon)...])\""
   }
 
   /// Whether the fields of a note have all that is looked for.

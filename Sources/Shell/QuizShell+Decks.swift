@@ -15,11 +15,13 @@ extension QuizShell {
   public func open(decks words: [String]) throws(Invocation.UsageError) {
     guard !words.isEmpty else { return }
     do throws(DeckLibraryError) {
-      decks = try find(decks: words, preferringFiles: true)
+      decks = try find(decks: words, areParted: true, preferringFiles: true)
       hasChosenDecks = true
     } catch {
-      if let first = words.first, table.commands.contains(where: { $0.name == first }),
-        (try? find(decks: [first], preferringFiles: true)) == nil
+      // One for the home prompt was meant as a deck: it stood behind “--”.
+      if let first = words.first,
+        table.commands.contains(where: { $0.name == first && !$0.places.contains(.home) }),
+        (try? find(decks: [first], areParted: true, preferringFiles: true)) == nil
       {
         let message = unknownCommand(first, near: [], in: .home)
         throw Invocation.UsageError(message: message, status: 1)
@@ -33,18 +35,23 @@ extension QuizShell {
   /// - Parameters:
   ///   - words: Names, ends of names, folders, `all`; or paths of files and folders. Behind them may
   ///     stand what limits them to some notes: `lesson:3`, `tag:food`; alone it limits the chosen ones.
+  ///   - areParted: Whether the words are taken as they are; otherwise blanks within quotes or
+  ///     behind a backslash hold a word together.
   ///   - preferringFiles: Whether a path counts before a name that is the same.
   /// - Returns: The decks, each once.
   /// - Throws: Which word means none.
   func find(
     decks words: [String],
+    areParted: Bool = false,
     preferringFiles: Bool = false
   ) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
+    // A name with quotes in it, typed as it is.
+    let whole = words.joined(separator: " ")
+    if !areParted, let entry = library.entries.first(where: { $0.name == whole }) { return [entry] }
     var entries: [DeckLibrary.Entry] = []
     // What a limit is about: the decks of the word before it, at first those that are chosen.
     var meant: [DeckLibrary.Entry] = []
-    // On the command line the words are parted already.
-    var rest = (preferringFiles ? words : PathWords.words(of: words.joined(separator: " ")))[...]
+    var rest = (areParted ? words : PathWords.words(of: whole))[...]
     while let word = rest.first {
       let ways = [library.open, library.decks(named:)]
       let found: (entries: [DeckLibrary.Entry], count: Int)? =
@@ -84,11 +91,16 @@ extension QuizShell {
 
   /// The decks that the words of a command name; the chosen ones where there are none.
   ///
-  /// - Parameter words: What was typed.
+  /// - Parameters:
+  ///   - words: What was typed.
+  ///   - areParted: Whether the words are taken as they are.
   /// - Returns: The decks, each once.
   /// - Throws: Which word means none, or that none is chosen.
-  func chosen(by words: [String]) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
-    if !words.isEmpty { return try find(decks: words) }
+  func chosen(
+    by words: [String],
+    areParted: Bool = false
+  ) throws(DeckLibraryError) -> [DeckLibrary.Entry] {
+    if !words.isEmpty { return try find(decks: words, areParted: areParted) }
     guard decks.isEmpty else { return decks }
     throw DeckLibraryError(
       message: library.entries.isEmpty

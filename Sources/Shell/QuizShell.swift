@@ -65,6 +65,8 @@ public final class QuizShell {
   private var wasInterrupted = false
   /// Whether the output is JSON, beside which nothing else may stand.
   private var isForPrograms = false
+  /// The exit status where a command of the command line failed: 1, or 2 where it made no sense.
+  var failureStatus: Int32 = 1
   /// Whether the program ends as soon as this command is done.
   private(set) var endsBehindCommand = false
   private var keepsCommands = true
@@ -103,23 +105,25 @@ public final class QuizShell {
   /// - Parameter commands: The commands, with or without their colon.
   /// - Returns: How the program ends.
   public func run(commands: [String]) -> Ending {
-    isForPrograms = commands.contains { line in
-      let words = line.split(separator: " ")
-      return words.contains { ["--json", "--man", "-"].contains($0) }
-        || words.first.map(String.init) == Command.completionScript.name
-    }
+    isForPrograms =
+      !console.isInteractive
+      || commands.contains { line in
+        let words = line.split(separator: " ")
+        return words.contains { ["--json", "--man", "-"].contains($0) }
+          || words.first.map(String.init) == Command.completionScript.name
+      }
     tellProblems()
     for (place, command) in commands.enumerated() {
       endsBehindCommand = place == commands.count - 1
       switch perform(String(command.behindColon ?? command[...]), in: .home) {
       case .done: break
       case .failed: hasFailed = true
-      case .quit: return close(status: hasFailed ? 1 : 0)
+      case .quit: return close(status: hasFailed ? failureStatus : 0)
       case .terminated(let signal): return close(signal: signal)
       }
       if wasInterrupted { return close(status: 130) }
     }
-    return close(status: hasFailed ? 1 : 0)
+    return close(status: hasFailed ? failureStatus : 0)
   }
 
   /// Greets and takes commands until the end.
@@ -223,7 +227,7 @@ public final class QuizShell {
     let line = CommandLine(line)
     switch table.find(line.name, in: place) {
     case .command(let command):
-      if let refusal = command.refusal(of: line.rest) { return fail(refusal) }
+      if let refusal = command.refusal(of: line.rest) { return misuse(refusal) }
       switch command.action {
       case .call(let body):
         return body(self, line.rest)
@@ -233,15 +237,15 @@ public final class QuizShell {
         return fail("There is no flashcard to do that with. :learn starts learning.")
       }
     case .ambiguous(let names):
-      return fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+      return misuse(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
     case .unknown(let near):
-      return fail(unknownCommand(line.name, near: near, in: place))
+      return misuse(unknownCommand(line.name, near: near, in: place))
     }
   }
 
   /// A correction that comes when the session is over already.
   private func performAfterSession(_ input: Session.Input?, _ command: Command) -> Command.Outcome {
-    guard let input else { return fail(command.usage) }
+    guard let input else { return misuse(command.usage) }
     guard let lastRunner else {
       return fail(":\(command.name) is about the last answer of a session; there is none yet.")
     }
@@ -298,6 +302,13 @@ public final class QuizShell {
     if !lines.isEmpty { console.write(lines.map { StyledLine($0, role) }) }
   }
 
+  /// Says that a command makes no sense as it was given; on the command line that is another exit
+  /// status than a command that failed.
+  func misuse(_ text: String) -> Command.Outcome {
+    failureStatus = 2
+    return fail(text)
+  }
+
   /// Says what went wrong.
   @discardableResult
   func fail(_ text: String) -> Command.Outcome {
@@ -305,7 +316,7 @@ public final class QuizShell {
     return .failed
   }
 
-  /// Says a warning aside where the output is for programs.
+  /// Says a warning aside where the output is for programs, or goes anywhere but to a screen.
   private func complains(_ role: Role) -> ((String) -> Void)? {
     role == .warning && isForPrograms ? surroundings.complain : nil
   }

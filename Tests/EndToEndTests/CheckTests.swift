@@ -14,7 +14,8 @@ struct CheckTests {
     at moment: String = "2026-12-01T10:00"
   ) throws -> (status: ProgramStatus, lines: [String]) {
     let result = try kuchi.run(["-c", "check \(words)", "--at", moment])
-    return (result.status, result.outputText.split(separator: "\n").map(String.init))
+    let said = result.errorText + result.outputText
+    return (result.status, said.split(separator: "\n").map(String.init))
   }
 
   @Test("says in a line each that all is well")

@@ -49,22 +49,25 @@ struct CommandLineTests {
     (
       ["-c", "set goal 33", "-c", "set goal+=1", "-c", "set goal?"], ["20 → 33", "33 → 34", "34"], 0
     ),
-    (["-c", "hist"], ["No session yet"], 0), (["-c", ""], [], 1),
-    (["-c", "nonsense", "-c", "version"], ["no command", "Kuchi "], 1),
+    (["-c", "hist"], ["No session yet"], 0), (["-c", ""], [], 2),
+    (["-c", "nonsense", "-c", "version"], ["no command", "Kuchi "], 2),
     (["-c", "version", "-c", "quit", "-c", "set goal 33"], ["Kuchi "], 0),
-    (["-c", "nonsense", "-c", "quit"], ["no command"], 1), (["set", "goal", "much"], ["1…999"], 1),
+    (["-c", "nonsense", "-c", "quit"], ["no command"], 2), (["set", "goal", "much"], ["1…999"], 1),
     (["history", "7"], ["“7”"], 1), (["check"], ["animals: 6 cards, all is well"], 0),
     (["decks"], ["animals", "3 notes", "6 cards"], 0),
     (["use", "animals"], ["animals: 6 cards"], 0),
     (["use", "nothing"], ["There is no deck “nothing”"], 1),
-    (["version", "--seed", "1"], ["Usage: :version takes no words."], 1),
+    (["check", "my  deck"], ["There is no deck “my  deck”"], 1),
+    (["scores", "x"], ["Usage: :scores"], 2), (["due", "--bogus"], ["--json"], 2),
+    (["export"], ["Usage: :export"], 2), (["--", "stats"], ["There is no deck “stats”"], 2),
+    (["version", "--seed", "1"], ["Usage: :version takes no words."], 2),
   ]
 
   @Test("carries out commands in their order and ends", arguments: commands)
   func carriesOut(arguments: [String], words: [String], code: Int32) throws {
     let result = try kuchi.run(arguments)
     #expect(result.status == .code(code))
-    var rest = result.outputText[...]
+    var rest = (result.errorText + result.outputText)[...]
     for word in words {
       let found = try #require(rest.firstRange(of: word), "“\(word)” in \(result.outputText)")
       rest = rest[found.upperBound...]
@@ -134,7 +137,7 @@ struct CommandLineTests {
     ] as [(String, Int32, String)] {
       let result = try kuchi.run([argument, "-c", "challenge"])
       #expect(result.status == .code(code), "\(argument)")
-      #expect(result.outputText.contains(words), "\(result.outputText)")
+      #expect(result.errorText.contains(words), "\(result.errorText)")
     }
   }
 

@@ -203,6 +203,10 @@ struct CompletionTests {
       #expect(!result.outputText.contains("umpteen"), "\(arguments)")
       #expect(result.errorText.contains("umpteen"), "\(arguments)")
     }
-    #expect(try kuchi.run(["completions", "csh"]).status == .code(1))
+    let offers = try kuchi.run(["completions", "bash"]).outputText
+    for line in ["    check) _kuchi_offer --rebuild --json;", "--force --spreadsheet-safe;"] {
+      #expect(offers.contains(line), "options that only the details tell of")
+    }
+    #expect(try kuchi.run(["completions", "csh"]).status == .code(2))
   }
 }

@@ -89,7 +89,7 @@ struct EditorTests {
     pty.enter(":quit")
     try pty.waitForExit()
     let piped = try kuchi.setting("VISUAL", kuchi.home.path("vi")).run(["edit", "ねこ", "--editor"])
-    #expect(piped.status == .code(1) && piped.outputText.contains("needs a terminal"))
+    #expect(piped.status == .code(1) && piped.errorText.contains("needs a terminal"))
     #expect(told().isEmpty)
   }
 }

@@ -77,7 +77,7 @@ struct ExportTests {
     )
     let again = try kuchi.run(["export", "animals", "--anki", "animals.apkg"])
     #expect(again.status == .code(1))
-    #expect(again.outputText.contains("is there already: --force replaces it."))
+    #expect(again.errorText.contains("is there already: --force replaces it."))
     #expect(kuchi.home.read("animals.apkg") == bytes)
   }
 

@@ -173,8 +173,9 @@ struct ImportTests {
     let isTaken = run.status == .code(0)
     #expect(isTaken || run.status == .code(1), "\(run.status)")
     #expect(ControlBytes.inPipe(run.output) == [])
-    #expect(run.errors.isEmpty)
-    #expect(run.outputText.contains(path))
+    #expect(ControlBytes.inPipe(run.errors) == [])
+    #expect(run.errors.isEmpty == isTaken && run.output.isEmpty != isTaken)
+    #expect((isTaken ? run.outputText : run.errorText).contains(path))
     #expect(isTaken == !deckFiles.isEmpty)
     // Nothing is written but what belongs there.
     let strange = kuchi.home.files.filter {

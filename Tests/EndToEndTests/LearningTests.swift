@@ -105,7 +105,7 @@ struct LearningTests {
   func switchedOff() throws {
     let result = try Kuchi().run(["-c", "set nolearning", "-c", "learn"])
     #expect(result.status == .code(1))
-    #expect(result.outputText.contains("Learning mode is off. :set learning turns it on."))
+    #expect(result.errorText.contains("Learning mode is off. :set learning turns it on."))
   }
 
   /// The contrast ratio of two 24-bit colours.

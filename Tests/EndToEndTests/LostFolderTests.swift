@@ -137,7 +137,7 @@ struct PartialFileTests {
       try kuchi.home.write("kuchi/journal.sqlite", bytes: broken)
       let played = try kuchi.run(["challenge"], input: .text(":giveup\n:leave\n"))
       #expect(played.verdictCount == 1, "\(name): played on in memory")
-      #expect(played.outputText.contains(":backup restore does that."), "\(name)")
+      #expect(played.errorText.contains(":backup restore does that."), "\(name)")
       #expect(!played.outputText.contains("What you answered is kept"), "\(name)")
       #expect(try kuchi.run(["check"]).status == .code(1), "\(name)")
       #expect(kuchi.home.read("kuchi/journal.sqlite") == broken, "\(name): untouched")

@@ -73,11 +73,11 @@ struct SessionRulesTests {
     let kuchi = try Kuchi(deck: "#separator:tab\n#columns:word\tmeaning\n")
     let result = try kuchi.run(["-c", "challenge", "-c", "history"])
     #expect(result.status == .code(1))
-    #expect(result.outputText.contains("There are no cards in animals"))
+    #expect(result.errorText.contains("There are no cards in animals"))
     #expect(result.outputText.contains("No session yet"))
     let none = try Kuchi(deck: nil).run(["challenge"])
     #expect(none.status == .code(1))
-    #expect(none.outputText.contains("There is no deck yet"))
+    #expect(none.errorText.contains("There is no deck yet"))
   }
 
   @Test(

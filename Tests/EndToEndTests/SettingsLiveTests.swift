@@ -118,14 +118,14 @@ struct SettingsLiveTests {
     let result = try kuchi.run(["set", "goal", "33"])
     #expect(result.status == .code(0))
     #expect(ControlBytes.inPipe(result.output) == [])
-    #expect(result.outputText.contains(kuchi.home.path("kuchi/settings.json")))
+    #expect(result.errorText.contains(kuchi.home.path("kuchi/settings.json")))
     let aside = kuchi.home.files.filter {
       $0.hasPrefix("kuchi/") && kuchi.home.text($0) == text && !$0.hasSuffix(".lock")
         && $0.contains("settings")
     }
     #expect(aside.count == 1)
     #expect(aside.first != "kuchi/settings.json")
-    if let aside = aside.first { #expect(result.outputText.contains(kuchi.home.path(aside))) }
+    if let aside = aside.first { #expect(result.errorText.contains(kuchi.home.path(aside))) }
     #expect(try kuchi.settings()?["dailyGoal"] as? Int == 33)
     let later = try kuchi.run(["set", "goal?"])
     #expect(!later.outputText.contains("settings.json"), "it is told once")
@@ -147,7 +147,7 @@ struct SettingsLiveTests {
     let kuchi = try Kuchi(settings: text)
     let result = try kuchi.run(["set", "questions?"])
     #expect(result.outputText.contains("6"))
-    #expect(result.outputText.contains("numberOfQuestions"))
+    #expect(result.errorText.contains("numberOfQuestions"))
     #expect(kuchi.home.text("kuchi/settings.json") == text)
     #expect(try kuchi.run(["set", "goal", "33"]).status == .code(0))
     let kept = try #require(try kuchi.settings())
@@ -166,7 +166,7 @@ struct SettingsLiveTests {
     ] {
       let result = try kuchi.run(["-c", "set \(line)"])
       #expect(result.status == .code(1), "\(line)")
-      #expect(result.outputText.contains(words), "\(line): \(result.outputText)")
+      #expect(result.errorText.contains(words), "\(line): \(result.errorText)")
       #expect(kuchi.home.text("kuchi/settings.json") == before, "\(line)")
     }
   }

@@ -53,7 +53,7 @@ struct TwoShellsTests {
     let refused = try kuchi.run(["undo"])
     #expect(refused.status == .code(1))
     #expect(
-      refused.outputText.contains(
+      refused.errorText.contains(
         "was answered in a session that another shell is playing: take it back there."
       )
     )

@@ -85,4 +85,32 @@ import Time
       #expect(run.ending == .status(1) && run.output.count == 1, "\(run.output)")
     }
   }
+
+  @Test("takes a deck, a tag or words with blanks together in quotes")
+  func quoted() throws {
+    let home = try Home(decks: ["my deck": "#columns:q\ta\nice cream\tone\ncream of ice\ttwo"])
+    home.run(["use my deck"])
+    func found(_ query: String) -> [String] { home.run(["find \(query)"]).output }
+    #expect(found("deck:\"my deck\" one").first?.hasPrefix("ice cream") == true)
+    #expect(found("\"deck:my deck\" one").last == "1 note")
+    #expect(found("\"ice cream\"").last == "1 note")
+    #expect(found("ice cream").last == "2 notes")
+    #expect(found("\"ice").last == "Nothing found in my deck.")
+    let calls = [["find", "one", "deck:my deck"], ["use", "my deck"], ["check", "./a  b.tsv"]]
+    let commands = try calls.map { try Invocation(arguments: $0).task }
+    #expect(
+      commands == [
+        .perform(["find one deck:\"my deck\""]), .perform([#"use my\ deck"#]),
+        .perform([#"check ./a\ \ b.tsv"#]),
+      ]
+    )
+    #expect(home.run([#"use my\ deck"#]).ending == .status(0))
+  }
+
+  @Test("finds a deck whose name has quotes, typed as it is")
+  func quotesInNames() throws {
+    let home = try Home(decks: ["q\"x": "#columns:q\ta\nice\tone", "x": "#columns:q\ta\nfire\ttwo"])
+    #expect(home.run(["use q\"x", "find one"]).output.last == "1 note")
+    #expect(home.run(["use \"x\"", "find two"]).output.last == "1 note")
+  }
 }

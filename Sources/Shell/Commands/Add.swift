@@ -38,7 +38,7 @@ extension QuizShell {
 
   fileprivate func add(_ words: CommandWords) -> Command.Outcome {
     let target: GrowingDeck
-    switch growingDeck(words.text) {
+    switch growingDeck(PathWords.words(of: words.text).joined(separator: " ")) {
     case .success(let found): target = found
     case .failure(let error): return fail(error.message)
     }

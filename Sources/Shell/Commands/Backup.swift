@@ -10,6 +10,7 @@ extension Command {
   static let backup = Command(
     name: "backup",
     arguments: "[list or restore [DAY or FILE]]",
+    moreOptions: ["--json", "--yes"],
     summary: "back the journal up now, list the backups, or restore one",
     details: [
       "Without a word: makes today's backup. One is made by itself after the first session of each"
@@ -37,7 +38,7 @@ extension QuizShell {
       let wanted = words.words.dropFirst().joined(separator: " ")
       return restoreBackup(wanted, isAgreed: words.has("--yes"))
     default:
-      return fail(usage)
+      return misuse(usage)
     }
   }
 

@@ -11,6 +11,7 @@ extension Command {
   static let check = Command(
     name: "check",
     arguments: "[DECK...]",
+    moreOptions: ["--rebuild", "--json"],
     summary: "check journal, backups, settings and chosen decks; or the decks named, line by line",
     details: [
       "In a deck it tells of lines that made no card, headers that it does not know, questions that"
@@ -106,7 +107,8 @@ extension QuizShell {
         )
       }
       for finding in findings {
-        tell(finding.problems, .warning)
+        // They are what was asked for, no errors of the asking.
+        console.write(finding.problems.map { StyledLine($0, .warning) })
         tell(finding.summary)
       }
     }

@@ -27,7 +27,7 @@ extension QuizShell {
       return .done
     }
     guard word.lowercased() == "decks" else {
-      return fail("Usage: :completions \(Command.completionScript.arguments)")
+      return misuse("Usage: :completions \(Command.completionScript.arguments)")
     }
     for entry in library.entries { console.writeRaw(line: entry.name) }
     return .done

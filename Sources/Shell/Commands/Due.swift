@@ -10,7 +10,8 @@ extension Command {
     arguments: "[DECK...] [--json]",
     summary: "how many cards wait, in one line, for a status bar",
     details: [
-      "The exit status of “kuchi due” is 0 where a card is due, and 1 where none is.",
+      "The exit status of “kuchi due” is 0 where a card is due, 1 where none is, and 2 where that"
+        + " could not be found out.",
       "Without a deck: the chosen ones. New cards are counted as far as today's limit allows.",
     ],
     places: .everywhere,
@@ -21,6 +22,9 @@ extension Command {
 
 extension QuizShell {
   fileprivate func showDue(_ words: CommandWords) throws -> Command.Outcome {
+    // What fails from here on is not that nothing is due.
+    let status = failureStatus
+    failureStatus = 2
     let entries = try chosen(by: words.words)
     let counts = try counts(of: entries)
     tellOfEmptyJournal()
@@ -38,6 +42,7 @@ extension QuizShell {
     } else {
       tell("\(counts.due) due, \(counts.new) new")
     }
+    failureStatus = status
     return counts.due > 0 ? .done : .failed
   }
 }

@@ -13,6 +13,7 @@ extension Command {
   static let export = Command(
     name: "export",
     arguments: "[DECK...] --anki, --text, --csv or --json FILE",
+    moreOptions: ["--force", "--spreadsheet-safe"],
     summary: "write decks for Anki or as a table, or everything as JSON",
     details: [
       "--anki FILE.apkg writes the decks with history, schedules, tags and suspended cards as a"
@@ -42,7 +43,7 @@ extension QuizShell {
       case .json: return TransferRun(shell: self, file: request.file).perform()
       }
     } catch {
-      return fail(error.message)
+      return misuse(error.message)
     }
   }
 
@@ -107,7 +108,7 @@ extension QuizShell {
     _ request: ExportRequest,
     _ work: LongWork
   ) throws -> (counts: AnkiPackageWriter.Counts, deckCount: Int, size: Int) {
-    let entries = try chosen(by: request.decks)
+    let entries = try chosen(by: request.decks, areParted: true)
     let journal = try journal()
     guard isKnown else {
       throw LongWork.Refusal.message("Without the journal it would hold no answers.")
@@ -188,7 +189,7 @@ extension QuizShell {
   private func exportTable(_ request: ExportRequest) -> Command.Outcome {
     let entries: [DeckLibrary.Entry]
     do throws(DeckLibraryError) {
-      entries = try chosen(by: request.decks)
+      entries = try chosen(by: request.decks, areParted: true)
     } catch {
       return fail(error.message)
     }

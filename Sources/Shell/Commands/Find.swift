@@ -64,8 +64,8 @@ extension QuizShell {
   private static let shownFinds = 50
 
   fileprivate func find(_ words: CommandWords) throws -> Command.Outcome {
-    let query = try NoteQuery(words.words)
-    let entries = try chosen(by: query.decks)
+    let query = try NoteQuery(words.text)
+    let entries = try chosen(by: query.decks, areParted: true)
     let (cards, failures) = cards(of: entries)
     let found = try notes(meeting: query, among: cards)
     if words.has("--json") {

@@ -29,7 +29,7 @@ extension QuizShell {
 
   fileprivate func showHelp(_ words: CommandWords) -> Command.Outcome {
     if words.has("--man") {
-      guard words.words.isEmpty else { return fail("Usage: :help --man, or :help COMMAND.") }
+      guard words.words.isEmpty else { return misuse("Usage: :help --man, or :help COMMAND.") }
       console.writeRaw(line: ManPage.text(version: version))
       return .done
     }

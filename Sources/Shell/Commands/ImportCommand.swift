@@ -49,7 +49,7 @@ extension Command {
           asTyped: text
         )
       } catch {
-        return shell.fail(error.message)
+        return shell.misuse(error.message)
       }
     }
   )

@@ -37,7 +37,7 @@ extension QuizShell {
     }
     let signs = words.ranges(of: " = ")
     guard let sign = signs.first else {
-      return fail("Usage: :judge WORD = TYPED, with blanks around the sign.")
+      return misuse("Usage: :judge WORD = TYPED, with blanks around the sign.")
     }
     // A question may have the sign itself: the longest that a card asks is meant.
     let cards = cards(of: decks).cards
@@ -70,7 +70,7 @@ extension QuizShell {
   }
 
   private func judgeTable(_ path: String) -> Command.Outcome {
-    if path.isEmpty { return fail("Usage: kuchi judge --table FILE") }
+    if path.isEmpty { return misuse("Usage: kuchi judge --table FILE") }
     do {
       let bytes = try FileSystem.read(path, limit: 256 << 20)
       for line in bytes.split(separator: 10) {

@@ -15,7 +15,7 @@ extension Command {
 extension QuizShell {
   fileprivate func rateLastSession(_ text: String) -> Command.Outcome {
     guard let stars = Int(text), (1...5).contains(stars) else {
-      return fail("Usage: :rate and a number from 1 to 5.")
+      return misuse("Usage: :rate and a number from 1 to 5.")
     }
     do {
       guard let last = try journal().sessions(limit: 1, before: nil).first else {
@@ -23,7 +23,7 @@ extension QuizShell {
       }
       try journal().rate(last.id, stars)
       tell("Session \(last.id.rawValue): \(Words.stars(stars))")
-      return .done
+      return isKept ? .done : .failed
     } catch {
       return fail(error.message)
     }

@@ -34,7 +34,7 @@ extension Command {
       case "": shell.remind()
       case "status": shell.showReminderStatus()
       case "test": shell.testReminder()
-      default: shell.fail("Usage: :remind, :remind status or :remind test.")
+      default: shell.misuse("Usage: :remind, :remind status or :remind test.")
       }
     }
   )

@@ -25,7 +25,7 @@ extension QuizShell {
   fileprivate func showScores(_ words: CommandWords) -> Command.Outcome {
     let limit = words.words.isEmpty ? 15 : Int(words.text) ?? 0
     guard (1...1000).contains(limit) else {
-      return fail("Usage: :scores and how many sessions, 1 to 1000.")
+      return misuse("Usage: :scores and how many sessions, 1 to 1000.")
     }
     do {
       // Those before the first that is shown are in its average.

@@ -137,7 +137,7 @@ extension QuizShell {
   }
 
   fileprivate func forgetOwnAnswer(_ answer: String) -> Command.Outcome {
-    if answer.isEmpty { return fail("Usage: :forget ANSWER") }
+    if answer.isEmpty { return misuse("Usage: :forget ANSWER") }
     let all = cards(of: decks).cards
     let own = ownAnswers(of: all)
     let holders = all.filter { own[$0.id]?.contains(answer) == true }
