@@ -118,7 +118,6 @@ struct TemplateTests {
       name: "Basic",
       isCloze: false,
       isImageOcclusion: false,
-      sortField: 0,
       fields: ["Front", "Back", "Extra"],
       templates: [template]
     )
@@ -138,7 +137,6 @@ struct TemplateTests {
       name: "Cloze",
       isCloze: true,
       isImageOcclusion: false,
-      sortField: 0,
       fields: ["Text", "Back Extra"],
       templates: [template]
     )
