@@ -3,8 +3,8 @@ internal import Time
 /// How the shell says numbers, times and names.
 enum Words {
   /// A number with its noun: `1 card`, `3 cards`.
-  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(number == 1 ? noun : noun + "s")"
   }
 
   /// A span of time as people say it: `12 s`, `1 min 12 s`, `2 h 5 min`.

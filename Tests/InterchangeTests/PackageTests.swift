@@ -110,7 +110,7 @@ struct PackageTests {
       #expect(states[Int(card.state.rawValue)] == expected.state)
       #expect(queues[Int(card.queue.rawValue + 3)] == expected.queue)
       #expect(card.isSuspended == expected.suspended)
-      #expect(card.isBuried == expected.buried)
+      #expect([.userBuried, .siblingBuried].contains(card.queue) == expected.buried)
       #expect(card.flag == expected.flag)
       #expect(card.intervalDays == expected.interval_days)
       #expect(card.easePermille == expected.ease_permille)
