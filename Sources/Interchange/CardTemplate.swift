@@ -1,3 +1,5 @@
+internal import Text
+
 /// One side of a card as a note's kind describes it: HTML with the names of fields in it.
 public struct CardTemplate: Sendable {
   /// What is wrong with a template.
@@ -65,7 +67,7 @@ public struct CardTemplate: Sendable {
     var nodes = nodes
     while true {
       let shown = nodes.filter { node in
-        if case .text(let text) = node { !text.trimmedSlice.isEmpty } else { true }
+        if case .text(let text) = node { !trimmed(text).isEmpty } else { true }
       }
       guard shown.count == 1, case .section(let field, isNegated: false, let inner) = shown[0]
       else { return conditions }
@@ -90,7 +92,7 @@ public struct CardTemplate: Sendable {
         nodes.append(.text(found.whole))
         continue
       }
-      let name = content.dropFirst().trimmedBlanks
+      let name = trimmed(content.dropFirst())
       switch content.first {
       case "#", "^":
         guard open.count < deepest else { throw .tooDeep }
@@ -159,7 +161,7 @@ private struct MarkFinder {
             start: start,
             end: close.upperBound,
             whole: tail[..<close.upperBound],
-            content: pair.open == "<!--" ? nil : content.trimmedSlice
+            content: pair.open == "<!--" ? nil : Substring(trimmed(content))
           )
         }
         exhausted.insert(pair.close)
@@ -168,16 +170,4 @@ private struct MarkFinder {
     }
     return nil
   }
-}
-
-extension Substring {
-  /// It without blanks at its ends.
-  var trimmedSlice: Substring {
-    var slice = drop(while: \.isWhitespace)
-    while slice.last?.isWhitespace == true { slice.removeLast() }
-    return slice
-  }
-
-  /// It without blanks at its ends.
-  var trimmedBlanks: String { String(trimmedSlice) }
 }

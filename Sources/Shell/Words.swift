@@ -18,12 +18,6 @@ enum Words {
     return "\(seconds / 3600) h" + (minutes > 0 ? " \(minutes) min" : "")
   }
 
-  /// A list in a sentence: `a`, `a or b`, `a, b or c`.
-  static func either(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
-  }
-
   /// Filled and empty marks for a rating of 1 to 5: `●●●●○`.
   static func stars(_ rating: Int) -> String {
     let filled = min(max(rating, 0), 5)
