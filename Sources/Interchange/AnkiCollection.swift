@@ -48,9 +48,6 @@ public struct AnkiOmissions: Hashable, Sendable {
 
   /// Nothing left out.
   public init() {}
-
-  /// Whether nothing was left out or mended.
-  public var isEmpty: Bool { self == AnkiOmissions() }
 }
 
 /// A deck.

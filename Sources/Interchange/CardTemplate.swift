@@ -61,21 +61,6 @@ public struct CardTemplate: Sendable {
     return references
   }
 
-  /// The fields that must hold something for anything to be shown: all of it stands in their sections.
-  var conditions: [String] {
-    var conditions: [String] = []
-    var nodes = nodes
-    while true {
-      let shown = nodes.filter { node in
-        if case .text(let text) = node { !trimmed(text).isEmpty } else { true }
-      }
-      guard shown.count == 1, case .section(let field, isNegated: false, let inner) = shown[0]
-      else { return conditions }
-      conditions.append(field)
-      nodes = inner
-    }
-  }
-
   private static func parse(_ html: String) throws(Flaw) -> [Node] {
     // Templates may begin with a line that allows the older marks beside the usual ones.
     let oldMark = "{{=<% %>=}}"

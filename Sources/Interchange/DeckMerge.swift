@@ -81,8 +81,6 @@ public struct DeckMerge: Sendable {
 
   /// The content of the file; nothing where it stays as it is.
   public var bytes: [UInt8]? { content().bytes }
-  /// What came, for the next time; nothing where that is what is known already.
-  public var memory: ImportMemory? { content().memory }
 
   /// The card of a row, by which its answers are kept.
   ///

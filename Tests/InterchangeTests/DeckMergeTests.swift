@@ -43,7 +43,7 @@ private struct Shelf {
         into: DeckMerge.Present(deck: self.deck, bytes: bytes, memory: memory)
       )
     bytes = merge.bytes ?? bytes
-    memory = merge.memory ?? memory
+    memory = merge.content().memory ?? memory
     return merge
   }
 
@@ -92,7 +92,7 @@ struct DeckMergeTests {
     var shelf = Shelf()
     _ = try shelf.take(first)
     let merge = try shelf.take(first)
-    #expect(merge.bytes == nil && merge.memory == nil)
+    #expect(merge.bytes == nil && merge.content().memory == nil)
     #expect(merge.change.unchanged == 3 && merge.change.updated == 0 && merge.change.added == 0)
   }
 
@@ -287,7 +287,7 @@ struct DeckMergeTests {
     let merge = try shelf.take(incoming([("a", "uno", "1", "t1"), ("b", "dos", "two", "")]))
     #expect(merge.bytes == nil)
     #expect(merge.change.conflicts.map(\.own) == ["one"])
-    #expect(merge.memory?.identities.count == 2)
+    #expect(merge.content().memory?.identities.count == 2)
   }
 
   @Test("remembers notes that did not come this time")

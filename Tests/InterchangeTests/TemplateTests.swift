@@ -79,20 +79,19 @@ struct TemplateTests {
   static let directions: [(front: String, back: String, direction: TemplateDirection)] = [
     (
       "{{Front}}", "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}",
-      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: ["Back"], isCloze: false)
     ),
     (
       "{{#Extra}}{{Back}}{{/Extra}}", "{{FrontSide}}<hr id=\"answer\">{{Front}}{{Tags}}",
       TemplateDirection(
         question: ["Back"],
         answer: ["Front"],
-        conditions: ["Extra"],
         isCloze: false
       )
     ),
     (
       "{{Front}}\n\n{{type:nc:Back}}", "{{Front}}<hr id=answer>{{type:nc:Back}}<br>{{Extra}}",
-      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: ["Back"], isCloze: false)
     ),
     (
       "{{kanji:Front}} {{Deck}}",
@@ -100,13 +99,13 @@ struct TemplateTests {
       TemplateDirection(
         question: ["Front"],
         answer: ["Back", "Extra"],
-        conditions: [],
+
         isCloze: false
       )
     ),
     (
       "{{Front}}", "nothing more",
-      TemplateDirection(question: ["Front"], answer: [], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: [], isCloze: false)
     ),
   ]
 
@@ -122,7 +121,6 @@ struct TemplateTests {
       templates: [template]
     )
     #expect(try type.direction(of: template) == direction)
-    #expect(direction.isPlain == (direction.answer.count == 1))
   }
 
   @Test("of gaps asks for the gaps") func gaps() throws {
@@ -141,7 +139,7 @@ struct TemplateTests {
       templates: [template]
     )
     let direction = try type.direction(of: template)
-    #expect(direction.isCloze && !direction.isPlain)
+    #expect(direction.isCloze)
     #expect(direction.question == ["Text"] && direction.answer == ["Text"])
   }
 }
