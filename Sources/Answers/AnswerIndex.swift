@@ -33,15 +33,8 @@ public struct AnswerIndex: Sendable {
     var numbers = NoteNumbers()
     for (index, card) in cards.enumerated() {
       let place = Int32(truncatingIfNeeded: index)
-      let note = numbers.number(of: card)
-      notes.append(note)
-      add(
-        card.answers,
-        card.direction.answerLanguage,
-        card.direction.kind,
-        place: place,
-        note: note
-      )
+      notes.append(numbers.number(of: card))
+      add(card.answers, card.direction.kind, place: place)
       let question = Self.hash(ofQuestion: card.question, card.direction.kind)
       questions.insert(place, for: question)
     }
@@ -60,7 +53,7 @@ public struct AnswerIndex: Sendable {
     notes = others.indices.map { Int32(truncatingIfNeeded: $0) }
     for (index, one) in others.enumerated() {
       let place = Int32(truncatingIfNeeded: index)
-      add(one.field, one.language, one.kind, place: place, note: place)
+      add(one.field, one.kind, place: place)
       if let prompt = one.prompt {
         questions.insert(place, for: Self.hash(ofQuestion: prompt, one.kind))
       }
@@ -157,13 +150,7 @@ public struct AnswerIndex: Sendable {
 
   // MARK: Building
 
-  private mutating func add(
-    _ field: String,
-    _ language: String,
-    _ kind: AnswerKind,
-    place: Int32,
-    note: Int32
-  ) {
+  private mutating func add(_ field: String, _ kind: AnswerKind, place: Int32) {
     var reader = RoughReader()
     let isSimple = reader.read(field)
     for key in reader.answers { answers.insert(place, for: key) }

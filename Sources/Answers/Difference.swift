@@ -52,18 +52,6 @@ public struct Difference: Hashable, Sendable {
   /// The columns, from left to right.
   public let columns: [Column]
 
-  /// What was typed.
-  public var typedRow: String { columns.map(\.typed).joined() }
-
-  /// The signs under it, nothing after the last one.
-  public var markRow: String {
-    let row = columns.map(\.marks).joined()
-    return String(row.reversed().drop { $0 == " " }.reversed())
-  }
-
-  /// What was expected.
-  public var expectedRow: String { columns.map(\.expected).joined() }
-
   /// Whether there is nothing to mark.
   public var isEmpty: Bool { columns.allSatisfy { $0.mark == .same } }
 

@@ -1,3 +1,5 @@
+internal import Text
+
 extension DeckFile {
   /// All that an attentive look at the deck finds, in the order of its lines: its problems, and what
   /// is no problem until somebody stumbles over it.
@@ -71,7 +73,7 @@ private func hasEmptyAlternative(_ field: String) -> Bool {
   let parts = field.unicodeScalars.split(omittingEmptySubsequences: false) {
     $0 == ";" || $0 == "；"
   }
-  return parts.dropLast().contains { trim(String($0)).isEmpty }
+  return parts.dropLast().contains { trimmed(String($0)).isEmpty }
 }
 
 /// The first bracket of a text that has no partner.

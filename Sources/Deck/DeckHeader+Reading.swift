@@ -1,3 +1,5 @@
+internal import Text
+
 extension DeckHeader {
   /// Makes a header of the lines at the top of a file.
   ///
@@ -102,7 +104,7 @@ extension DeckHeader {
     }
     if let value = headers["separator"], let line = lineByKey["separator"] {
       // Anki writes the separator by its name or as it is.
-      let separator = trim(value).lowercased()
+      let separator = trimmed(value).lowercased()
       if value.contains("\t") && separator.isEmpty || separator == "tab" || separator == "\\t" {
         headers["separator"] = "tab"
       } else {
@@ -125,7 +127,7 @@ extension DeckHeader {
   ) -> [String] {
     guard let value = headers["columns"] else { return unnamedColumns(headers) }
     var names = value.unicodeScalars.split(separator: "\t", omittingEmptySubsequences: false)
-      .map { trim(String($0)).lowercased() }
+      .map { trimmed(String($0)).lowercased() }
     while names.last == "" { names.removeLast() }
     names = Array(names.prefix(DeckReader.columnLimit))
     var taken: Set<String> = []
@@ -188,9 +190,9 @@ extension DeckHeader {
     var isFirstBroken = false
     let entries = value.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false)
     for (place, scalars) in entries.enumerated() {
-      let entry = trim(String(scalars))
+      let entry = trimmed(String(scalars))
       let sides = scalars.split(separator: ">", omittingEmptySubsequences: false)
-        .map { trim(String($0)).lowercased() }
+        .map { trimmed(String($0)).lowercased() }
       guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
         problems.append(DeckProblem(line: line, kind: .brokenDirection(excerptOf(entry))))
         if place == 0 { isFirstBroken = true }

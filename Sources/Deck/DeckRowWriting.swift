@@ -1,15 +1,3 @@
-/// Writes rows of a deck file; each ends with a line break.
-///
-/// It writes what `deckRow` would.
-///
-/// - Parameter rows: The fields of each row, in the order of the columns.
-/// - Returns: The lines, as UTF-8.
-public func deckRows(_ rows: some Sequence<[String]>) -> [UInt8] {
-  var bytes: [UInt8] = []
-  for fields in rows { appendDeckRow(fields, to: &bytes) }
-  return bytes
-}
-
 /// Writes one row of a deck file behind others, with the line break that ends it.
 ///
 /// It writes what `deckRow` would.

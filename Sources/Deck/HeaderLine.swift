@@ -30,22 +30,13 @@ struct HeaderLine {
   ///   - line: Its number.
   init?(_ text: String, line: Int) {
     guard let colon = text.unicodeScalars.firstIndex(of: ":") else { return nil }
-    key = trim(text[..<colon]).lowercased()
+    key = trimmed(text[..<colon]).lowercased()
     guard !key.isEmpty else { return nil }
     let rest = text[text.unicodeScalars.index(after: colon)...]
-    value = key == "columns" || key == "separator" ? String(rest) : trim(rest)
+    value = key == "columns" || key == "separator" ? String(rest) : trimmed(rest)
     self.line = line
     // “# Source: a book” is a comment.
     let isComment = text.unicodeScalars.first?.properties.isWhitespace ?? true
     isUnknown = !isComment && !Self.known.contains(key) && !Self.foreign.contains(key)
   }
-}
-
-/// A text without the white space at its ends.
-func trim(_ text: some StringProtocol) -> String {
-  let scalars = text.unicodeScalars
-  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-  else { return "" }
-  return String(text[first...last])
 }

@@ -89,9 +89,6 @@ public struct AnkiCard: Identifiable, Hashable, Sendable {
 
   /// Whether the learner put it away for good.
   public var isSuspended: Bool { queue == .suspended }
-
-  /// Whether it was put away until tomorrow.
-  public var isBuried: Bool { queue == .userBuried || queue == .siblingBuried }
 }
 
 /// Something that happened to a card.

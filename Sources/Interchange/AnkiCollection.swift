@@ -1,22 +1,14 @@
-/// Everything of a learner's that an Anki package holds, as it stands there.
+/// The decks, notes, cards and reviews that an Anki package holds, as they stand there.
 public struct AnkiCollection: Sendable {
   /// The version of its tables: 11, or 15 and later.
   public var schemaVersion: Int
   /// When it was begun, in seconds since 1970: the start of its day 0.
   public var created: Int64
-  /// The minutes west of UTC at which it was begun (Tokyo is −540), where it tells.
-  public var creationMinutesWest: Int64?
-  /// The hour at which a day begins, where it tells.
-  public var rolloverHour: Int64?
-  /// Whether its cards are scheduled by FSRS, where it tells.
-  public var usesFSRS: Bool?
   /// Whether it was kept by Anki's first scheduler, whose ratings of learning cards count from
   /// 1 to 3; `AnkiReview.rating` heeds it.
   public var usesOldScheduler: Bool
   /// The decks, by name.
   public var decks: [AnkiDeck]
-  /// The sets of options that decks use, by number.
-  public var presets: [AnkiPreset]
   /// The kinds of notes, by number.
   public var noteTypes: [AnkiNoteType]
   /// The notes, by number.
@@ -56,9 +48,6 @@ public struct AnkiOmissions: Hashable, Sendable {
 
   /// Nothing left out.
   public init() {}
-
-  /// Whether nothing was left out or mended.
-  public var isEmpty: Bool { self == AnkiOmissions() }
 }
 
 /// A deck.
@@ -71,33 +60,9 @@ public struct AnkiDeck: Identifiable, Hashable, Sendable {
   public var isFiltered: Bool
   /// What it says of itself.
   public var description: String
-  /// Its set of options; nothing where it only gathers.
-  public var presetID: Int64?
 
   /// Its name with those of the decks it lies in: `Languages::Spanish`.
   public var name: String { path.joined(separator: "::") }
-}
-
-/// A set of options.
-public struct AnkiPreset: Identifiable, Hashable, Sendable {
-  /// Its number.
-  public var id: Int64
-  /// Its name.
-  public var name: String
-  /// The steps of new cards, in minutes.
-  public var learningStepsMinutes: [Double]
-  /// The steps of forgotten cards, in minutes.
-  public var relearningStepsMinutes: [Double]
-  /// How many new cards a day.
-  public var newPerDay: Int64
-  /// How many reviews a day.
-  public var reviewsPerDay: Int64
-  /// The longest interval.
-  public var longestIntervalDays: Int64
-  /// The wanted chance of recall; nothing where it does not tell.
-  public var desiredRetention: Double?
-  /// The 21 parameters of FSRS-6; none where they are not its own.
-  public var parameters: [Double]
 }
 
 /// A kind of notes.
@@ -110,8 +75,6 @@ public struct AnkiNoteType: Identifiable, Hashable, Sendable {
   public var isCloze: Bool
   /// Whether its cards are parts of a picture, which a terminal cannot show.
   public var isImageOcclusion: Bool
-  /// The place of the field by which notes are sorted.
-  public var sortField: Int
   /// The names of its fields.
   public var fields: [String]
   /// How its cards are asked; a gap's card uses the first.

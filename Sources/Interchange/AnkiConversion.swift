@@ -17,7 +17,6 @@ struct AnkiConversion {
 
   /// The notes of one kind in one deck.
   private struct Group {
-    let key: GroupKey
     let plan: AnkiPlan
     let path: [String]
     var deck: IncomingDeck
@@ -160,7 +159,6 @@ struct AnkiConversion {
     groupByKey[key] = groups.count
     groups.append(
       Group(
-        key: key,
         plan: plan,
         path: path,
         deck: IncomingDeck(

@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 /// How a deck of ours is laid out in Anki, and by which marks it is known again there.
 ///

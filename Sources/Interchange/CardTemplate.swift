@@ -1,3 +1,5 @@
+internal import Text
+
 /// One side of a card as a note's kind describes it: HTML with the names of fields in it.
 public struct CardTemplate: Sendable {
   /// What is wrong with a template.
@@ -59,21 +61,6 @@ public struct CardTemplate: Sendable {
     return references
   }
 
-  /// The fields that must hold something for anything to be shown: all of it stands in their sections.
-  var conditions: [String] {
-    var conditions: [String] = []
-    var nodes = nodes
-    while true {
-      let shown = nodes.filter { node in
-        if case .text(let text) = node { !text.trimmedSlice.isEmpty } else { true }
-      }
-      guard shown.count == 1, case .section(let field, isNegated: false, let inner) = shown[0]
-      else { return conditions }
-      conditions.append(field)
-      nodes = inner
-    }
-  }
-
   private static func parse(_ html: String) throws(Flaw) -> [Node] {
     // Templates may begin with a line that allows the older marks beside the usual ones.
     let oldMark = "{{=<% %>=}}"
@@ -90,7 +77,7 @@ public struct CardTemplate: Sendable {
         nodes.append(.text(found.whole))
         continue
       }
-      let name = content.dropFirst().trimmedBlanks
+      let name = trimmed(content.dropFirst())
       switch content.first {
       case "#", "^":
         guard open.count < deepest else { throw .tooDeep }
@@ -159,7 +146,7 @@ private struct MarkFinder {
             start: start,
             end: close.upperBound,
             whole: tail[..<close.upperBound],
-            content: pair.open == "<!--" ? nil : content.trimmedSlice
+            content: pair.open == "<!--" ? nil : Substring(trimmed(content))
           )
         }
         exhausted.insert(pair.close)
@@ -168,16 +155,4 @@ private struct MarkFinder {
     }
     return nil
   }
-}
-
-extension Substring {
-  /// It without blanks at its ends.
-  var trimmedSlice: Substring {
-    var slice = drop(while: \.isWhitespace)
-    while slice.last?.isWhitespace == true { slice.removeLast() }
-    return slice
-  }
-
-  /// It without blanks at its ends.
-  var trimmedBlanks: String { String(trimmedSlice) }
 }

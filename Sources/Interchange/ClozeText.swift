@@ -1,3 +1,5 @@
+internal import Text
+
 /// A text with `[gaps]` in it.
 ///
 /// A bracket with a backslash is a bracket, and links (`[text](place)`) and pictures are no gaps.

@@ -2,7 +2,7 @@ internal import SQLite
 
 /// Where a collection with tables of version 11 keeps the rest: as JSON in its only row.
 extension CollectionReader {
-  /// Reads decks, options, kinds of notes and what is set for the whole collection.
+  /// Reads decks, kinds of notes and what is set for the whole collection.
   func readJSON(into collection: inout AnkiCollection) throws(SQLiteError) {
     for column in ["models", "decks"] {
       let isObject = try connection.first(
@@ -10,32 +10,22 @@ extension CollectionReader {
       ) { _ in true }
       guard isObject == true else { throw .corrupt("“\(column)” cannot be read") }
     }
-    try readSettings(into: &collection)
+    collection.usesOldScheduler = try usesOldScheduler()
     collection.decks = try decks()
-    collection.presets = try presets()
     collection.noteTypes = try noteTypes()
   }
 
-  private func readSettings(into collection: inout AnkiCollection) throws(SQLiteError) {
-    var read = collection
-    read.usesOldScheduler = true
-    let names = ["schedVer", "creationOffset", "rollover", "fsrs"]
-    let columns = names.map { "json_extract(conf, '$.\($0)')" }.joined(separator: ", ")
-    _ = try connection.first("SELECT \(columns) FROM main.col WHERE json_valid(conf)") { row in
-      read.usesOldScheduler = (wholeNumber(row, 0) ?? 1) < 2
-      read.creationMinutesWest = wholeNumber(row, 1)
-      read.rolloverHour = wholeNumber(row, 2)
-      read.usesFSRS = wholeNumber(row, 3).map { $0 != 0 }
-    }
-    collection = read
+  private func usesOldScheduler() throws(SQLiteError) -> Bool {
+    try connection.first(
+      "SELECT json_extract(conf, '$.schedVer') FROM main.col WHERE json_valid(conf)"
+    ) { (wholeNumber($0, 0) ?? 1) < 2 } ?? true
   }
 
   private func decks() throws(SQLiteError) -> [AnkiDeck] {
     try connection.query(
       """
       SELECT json_extract(d.value, '$.id'), json_extract(d.value, '$.name'),
-        json_extract(d.value, '$.dyn'), json_extract(d.value, '$.desc'),
-        json_extract(d.value, '$.conf')
+        json_extract(d.value, '$.dyn'), json_extract(d.value, '$.desc')
       FROM main.col, json_each(col.decks) d WHERE d.type = 'object'
       """
     ) { row throws(SQLiteError) in
@@ -44,59 +34,13 @@ extension CollectionReader {
       }
       let description = row.text(3)
       try take(row)
-      let isFiltered = (wholeNumber(row, 2) ?? 0) != 0
       return AnkiDeck(
         id: id,
         path: deckPath(name, separator: "::"),
-        isFiltered: isFiltered,
-        description: description,
-        presetID: isFiltered ? nil : wholeNumber(row, 4)
+        isFiltered: (wholeNumber(row, 2) ?? 0) != 0,
+        description: description
       )
     }
-  }
-
-  private func presets() throws(SQLiteError) -> [AnkiPreset] {
-    let isObject = try connection.first(
-      "SELECT 1 FROM main.col WHERE json_valid(dconf) AND json_type(dconf) = 'object'"
-    ) { _ in true }
-    guard isObject == true else { return [] }
-    return try connection.query(
-      """
-      SELECT json_extract(p.value, '$.id'), json_extract(p.value, '$.name'),
-        json_extract(p.value, '$.new.perDay'), json_extract(p.value, '$.rev.perDay'),
-        json_extract(p.value, '$.rev.maxIvl'), json_extract(p.value, '$.desiredRetention'),
-        json_extract(p.value, '$.new.delays'), json_extract(p.value, '$.lapse.delays'),
-        json_extract(p.value, '$.fsrsParams6')
-      FROM main.col, json_each(col.dconf) p WHERE p.type = 'object'
-      """
-    ) { row throws(SQLiteError) in
-      let name = row.text(1)
-      try take(row)
-      return AnkiPreset(
-        id: wholeNumber(row, 0) ?? 0,
-        name: cleanName(name),
-        learningStepsMinutes: try numbers(row.text(6)),
-        relearningStepsMinutes: try numbers(row.text(7)),
-        newPerDay: wholeNumber(row, 2) ?? 20,
-        reviewsPerDay: wholeNumber(row, 3) ?? 200,
-        longestIntervalDays: wholeNumber(row, 4) ?? 36_500,
-        desiredRetention: number(row, 5),
-        parameters: try numbers(row.text(8))
-      )
-    }
-  }
-
-  /// The numbers of a JSON list; none where one of its elements is something else.
-  private func numbers(_ list: String) throws(SQLiteError) -> [Double] {
-    let elements = try connection.query(
-      "SELECT value FROM json_each(iif(json_valid(?1), ?1, '[]'))",
-      [.text(list)]
-    ) { row throws(SQLiteError) in
-      try take(row)
-      return number(row, 0)
-    }
-    let known = elements.compactMap { $0 }
-    return known.count == elements.count ? known : []
   }
 
   private func noteTypes() throws(SQLiteError) -> [AnkiNoteType] {
@@ -104,13 +48,13 @@ extension CollectionReader {
     var types: [(element: Int64, type: AnkiNoteType)] = try connection.query(
       """
       SELECT json_extract(m.value, '$.id'), json_extract(m.value, '$.name'),
-        json_extract(m.value, '$.type'), json_extract(m.value, '$.sortf'),
-        json_extract(m.value, '$.originalStockKind'), m.key, m.id
+        json_extract(m.value, '$.type'), json_extract(m.value, '$.originalStockKind'),
+        m.key, m.id
       FROM main.col, json_each(col.models) m WHERE m.type = 'object'
       """
     ) { row throws(SQLiteError) in
       // Very old programs wrote the number as text, or only as the key.
-      guard let id = wholeNumberOrText(row, 0) ?? wholeNumberOrText(row, 5) else {
+      guard let id = wholeNumberOrText(row, 0) ?? wholeNumberOrText(row, 4) else {
         throw .corrupt("a kind of notes has no number")
       }
       let name = row.text(1)
@@ -119,12 +63,11 @@ extension CollectionReader {
         id: id,
         name: cleanName(name),
         isCloze: wholeNumber(row, 2) == 1,
-        isImageOcclusion: wholeNumber(row, 4) == 6,
-        sortField: Int(clamping: wholeNumber(row, 3) ?? 0),
+        isImageOcclusion: wholeNumber(row, 3) == 6,
         fields: [],
         templates: []
       )
-      return (row.integer(6), type)
+      return (row.integer(5), type)
     }
     let places = Dictionary(
       types.enumerated().map { ($1.element, $0) },

@@ -2,30 +2,21 @@ internal import SQLite
 
 /// Where a newer collection keeps the rest: in tables, with protobuf messages in them.
 extension CollectionReader {
-  /// Reads decks, options, kinds of notes and what is set for the whole collection.
+  /// Reads decks, kinds of notes and what is set for the whole collection.
   func readTables(into collection: inout AnkiCollection) throws(SQLiteError) {
-    try readSettings(into: &collection)
+    collection.usesOldScheduler = try usesOldScheduler()
     collection.decks = try decks()
-    collection.presets = try presets()
     collection.noteTypes = try noteTypes()
   }
 
-  private func readSettings(into collection: inout AnkiCollection) throws(SQLiteError) {
-    var read = collection
-    try connection.forEachRow(
-      "SELECT KEY, val FROM main.config WHERE KEY IN ('schedVer', 'creationOffset', 'rollover', 'fsrs')"
-    ) { row throws(SQLiteError) in
-      // The values are JSON, but these are plain numbers or yes and no.
-      let value = String(decoding: row.bytes(1).prefix(32), as: UTF8.self)
+  private func usesOldScheduler() throws(SQLiteError) -> Bool {
+    try connection.first("SELECT val FROM main.config WHERE KEY = 'schedVer'") {
+      row throws(SQLiteError) in
+      // The value is JSON, but this one is a plain number.
+      let value = row.bytes(0)
       try take(row)
-      switch row.text(0) {
-      case "schedVer": read.usesOldScheduler = value == "1"
-      case "creationOffset": read.creationMinutesWest = Int64(value)
-      case "rollover": read.rolloverHour = Int64(value)
-      default: read.usesFSRS = value == "true"
-      }
-    }
-    collection = read
+      return value == Array("1".utf8)
+    } ?? false
   }
 
   private func decks() throws(SQLiteError) -> [AnkiDeck] {
@@ -36,37 +27,13 @@ extension CollectionReader {
       guard let kind = ProtobufFields(row.bytes(2)) else {
         throw .corrupt("the deck “\(cleanName(name))” cannot be read")
       }
-      let normal = kind.message(1)
-      let description = normal?.text(4) ?? ""
+      let description = kind.message(1)?.text(4) ?? ""
       try take(row)
       return AnkiDeck(
         id: id,
         path: deckPath(name, separator: "\u{1f}"),
         isFiltered: kind.count(of: 2) > 0,
-        description: description,
-        presetID: normal?.integer(1)
-      )
-    }
-  }
-
-  private func presets() throws(SQLiteError) -> [AnkiPreset] {
-    try connection.query("SELECT id, name, config FROM main.deck_config") {
-      row throws(SQLiteError) in
-      let name = row.text(1)
-      guard let config = ProtobufFields(row.bytes(2)) else {
-        throw .corrupt("the options “\(cleanName(name))” cannot be read")
-      }
-      try take(row)
-      return AnkiPreset(
-        id: wholeNumber(row, 0) ?? 0,
-        name: cleanName(name),
-        learningStepsMinutes: config.floats(1),
-        relearningStepsMinutes: config.floats(2),
-        newPerDay: config.integer(9) ?? 0,
-        reviewsPerDay: config.integer(10) ?? 0,
-        longestIntervalDays: config.integer(16) ?? 0,
-        desiredRetention: config.float(37),
-        parameters: config.floats(6)
+        description: description
       )
     }
   }
@@ -85,7 +52,6 @@ extension CollectionReader {
         name: cleanName(name),
         isCloze: config.integer(1) == 1,
         isImageOcclusion: config.integer(9) == 6,
-        sortField: Int(clamping: config.integer(2) ?? 0),
         fields: [],
         templates: []
       )

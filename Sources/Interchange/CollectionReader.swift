@@ -36,7 +36,7 @@ final class CollectionReader {
     }
     try requireTables(["notes", "cards", "revlog"])
     if schemaVersion > 11 {
-      try requireTables(["config", "notetypes", "fields", "templates", "decks", "deck_config"])
+      try requireTables(["config", "notetypes", "fields", "templates", "decks"])
     }
   }
 
@@ -52,7 +52,6 @@ final class CollectionReader {
         created: try connection.first("SELECT crt FROM main.col") { $0.integer(0) } ?? 0,
         usesOldScheduler: false,
         decks: [],
-        presets: [],
         noteTypes: [],
         notes: [],
         cards: [],
@@ -68,7 +67,6 @@ final class CollectionReader {
       return collection
     }
     collection.decks.sort { ($0.name, $0.id) < ($1.name, $1.id) }
-    collection.presets.sort { $0.id < $1.id }
     try readRows(into: &collection, of: package)
     // They come in this order nearly always.
     collection.notes.sort { $0.id < $1.id }

@@ -55,8 +55,6 @@ public struct DeckMerge: Sendable {
   private let making: Making
   /// What became of the deck.
   public let change: ImportReport.DeckChange
-  /// Whether each row was not here before.
-  public let isNew: [Bool]
   /// The numbers by which cards go on whose words are others from now on.
   public let relinkings: [ImportedContent.Relinking]
   private let language: String
@@ -83,8 +81,6 @@ public struct DeckMerge: Sendable {
 
   /// The content of the file; nothing where it stays as it is.
   public var bytes: [UInt8]? { content().bytes }
-  /// What came, for the next time; nothing where that is what is known already.
-  public var memory: ImportMemory? { content().memory }
 
   /// The card of a row, by which its answers are kept.
   ///
@@ -110,7 +106,6 @@ public struct DeckMerge: Sendable {
     var change = ImportReport.DeckChange(name: name, isNew: true)
     change.added = incoming.rows.count
     self.change = change
-    isNew = Array(repeating: true, count: incoming.rows.count)
     language = header.language
     identities = incoming.rows.map(\.identity)
     directionNames = incoming.directions.map {
@@ -143,7 +138,6 @@ public struct DeckMerge: Sendable {
     let new = incoming.memory.completed(by: present.memory, without: merger.superseded)
     making = .ready(Content(bytes: merger.bytes, memory: new == present.memory ? nil : new))
     change = merger.change
-    isNew = merger.isNew
     language = present.deck.header.language
     identities = merger.identities
     directionNames = merger.directionNames

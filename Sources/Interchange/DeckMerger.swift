@@ -10,7 +10,6 @@ struct DeckMerger {
 
   private(set) var bytes: [UInt8]?
   var change: ImportReport.DeckChange
-  private(set) var isNew: [Bool]
   var identities: [String]
   private(set) var directionNames: [String] = []
   /// The numbers by which cards go whose questions were mended here.
@@ -43,7 +42,6 @@ struct DeckMerger {
     self.present = present
     change = ImportReport.DeckChange(name: present.deck.header.name, isNew: false)
     columns = present.deck.header.columns
-    isNew = Array(repeating: false, count: incoming.rows.count)
     identities = incoming.rows.map(\.identity)
     noteOfRow = Array(repeating: nil, count: incoming.rows.count)
     relinked = present.deck.relinkedNumbers
@@ -178,7 +176,6 @@ struct DeckMerger {
         leftOut.insert(row)
         return
       }
-      isNew[row] = true
       change.added += 1
       rewriting.added.append(inFile(theirs))
       return

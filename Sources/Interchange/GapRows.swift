@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 /// Makes rows of the texts with gaps, `{{c1::…}}`, that Anki writes into text files: one for each
 /// number, which asks for what its gaps hide.

@@ -143,8 +143,6 @@ public struct IncomingRow: Hashable, Sendable {
   /// The fields in the order of the columns, as a deck file gives them back: in normal form C, and
   /// without control characters but tab and line feed.
   public var fields: [String]
-  /// The line of the file on which it stands, counted from 1; 0 where the file has no lines.
-  public var line: Int
   /// The number by which the note's first card goes, where the source tells: by this a note of ours
   /// is known again whatever became of its question.
   public var number: CardID?
@@ -154,11 +152,9 @@ public struct IncomingRow: Hashable, Sendable {
   /// - Parameters:
   ///   - identity: What tells it from the other notes of its deck.
   ///   - fields: The fields in the order of the columns.
-  ///   - line: The line of the file on which it stands, or 0.
-  public init(identity: String, fields: [String], line: Int = 0) {
+  public init(identity: String, fields: [String]) {
     self.identity = identity
     self.fields = fields
-    self.line = line
   }
 }
 

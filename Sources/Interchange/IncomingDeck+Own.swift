@@ -20,8 +20,7 @@ extension IncomingDeck {
       rows: deck.notes.map { note in
         IncomingRow(
           identity: note.identity,
-          fields: header.columns.indices.map { note.field(at: $0) },
-          line: note.line
+          fields: header.columns.indices.map { note.field(at: $0) }
         )
       }
     )

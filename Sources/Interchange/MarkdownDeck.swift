@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 /// Makes a deck of a Markdown file with cards between `Q:`, `A:` and `C:`, as hashcards has them.
 ///

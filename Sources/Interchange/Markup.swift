@@ -48,7 +48,7 @@ public struct Markup: Sendable {
     switch layout {
     case .lines: laidOut = Self.tidy(Self.withPlainBlanks(scanner.output))
     case .oneLine:
-      laidOut = Self.trim(String(decoding: Self.withPlainBlanks(scanner.output), as: UTF8.self))
+      laidOut = trimmed(String(decoding: Self.withPlainBlanks(scanner.output), as: UTF8.self))
     case .asItStands: laidOut = String(decoding: scanner.output, as: UTF8.self)
     }
     text = (readings == .bracketed ? Furigana.joined(laidOut) : laidOut).nfc
@@ -90,15 +90,6 @@ public struct Markup: Sendable {
     return output
   }
 
-  private static func trim(_ text: String) -> String {
-    func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !isBlank($0) }),
-      let last = scalars.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(scalars[first...last])
-  }
-
   /// The lines that hold something, each without outer and repeated blanks.
   private static func tidy(_ text: [UInt8]) -> String {
     var lines: [String] = []
@@ -118,7 +109,7 @@ public struct Markup: Sendable {
       guard let first = bytes.first, let last = bytes.last else { continue }
       let tidied = String(decoding: bytes, as: UTF8.self)
       // Wide blanks at the ends go too.
-      let line = first < 0x80 && last < 0x80 ? tidied : trim(tidied)
+      let line = first < 0x80 && last < 0x80 ? tidied : trimmed(tidied)
       if !line.isEmpty { lines.append(line) }
     }
     return lines.count == 1 ? lines[0] : lines.joined(separator: "\n")

@@ -55,30 +55,6 @@ struct ProtobufFields {
     return Int64(bitPattern: value)
   }
 
-  /// The 32-bit number of a field.
-  ///
-  /// - Parameter number: The field.
-  /// - Returns: The number, if there is one that is finite.
-  func float(_ number: UInt64) -> Double? {
-    guard case .fixed(let bits, count: 4) = last(number) else { return nil }
-    let value = Float(bitPattern: UInt32(truncatingIfNeeded: bits))
-    return value.isFinite ? Double(value) : nil
-  }
-
-  /// The packed 32-bit numbers of a field.
-  ///
-  /// - Parameter number: The field.
-  /// - Returns: The numbers; none where one of them is not finite.
-  func floats(_ number: UInt64) -> [Double] {
-    guard case .bytes(let bytes) = last(number), bytes.count % 4 == 0 else { return [] }
-    let values = stride(from: bytes.startIndex, to: bytes.endIndex, by: 4)
-      .map { start in
-        let bits = bytes[start..<start + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        return Double(Float(bitPattern: bits))
-      }
-    return values.allSatisfy(\.isFinite) ? values : []
-  }
-
   /// The text of a field.
   ///
   /// - Parameter number: The field.

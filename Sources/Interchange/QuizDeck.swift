@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 /// Makes a deck of a quiz(6) data file: the first category of each line asks for each other one.
 ///

@@ -1,3 +1,5 @@
+internal import Text
+
 /// A category of a quiz(6) data file: text with alternatives `|`, optional parts `{}` and groups
 /// `[]`.
 ///

@@ -4,13 +4,8 @@ public struct TemplateDirection: Hashable, Sendable {
   public var question: [String]
   /// The fields that are asked for: the one that is typed, or what the back adds, in order.
   public var answer: [String]
-  /// The fields that must hold something for there to be a card at all.
-  public var conditions: [String]
   /// Whether it asks for the gaps in a text.
   public var isCloze: Bool
-
-  /// Whether it asks for one whole field and shows one.
-  public var isPlain: Bool { question.count == 1 && answer.count == 1 && !isCloze }
 }
 
 extension AnkiNoteType {
@@ -42,7 +37,6 @@ extension AnkiNoteType {
     return TemplateDirection(
       question: question,
       answer: isCloze ? question : typed.isEmpty ? added : typed,
-      conditions: front.conditions.filter(known.contains),
       isCloze: isCloze
     )
   }

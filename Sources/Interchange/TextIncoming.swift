@@ -73,7 +73,7 @@ private struct TextSorter {
     }
     while fields.count < width { fields.append("") }
     decks[index].rows.append(
-      IncomingRow(identity: note.identity, fields: fields, line: note.line)
+      IncomingRow(identity: note.identity, fields: fields)
     )
   }
 

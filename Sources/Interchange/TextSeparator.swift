@@ -1,3 +1,5 @@
+internal import Text
+
 /// What stands between the fields of a table.
 public enum TextSeparator: Hashable, Sendable {
   case tab

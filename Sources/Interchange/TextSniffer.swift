@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells from the content of a text what it is.
 enum TextSniffer {
   /// So much of a file is looked at.

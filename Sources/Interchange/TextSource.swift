@@ -59,12 +59,3 @@ extension [UInt8] {
   /// The text of a range of bytes that are UTF-8.
   func text(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 }
-
-/// A text without the white space at its ends.
-func trimmed(_ text: some StringProtocol) -> String {
-  let scalars = text.unicodeScalars
-  guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
-    let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
-  else { return "" }
-  return String(text[first...last])
-}

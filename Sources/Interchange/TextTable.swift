@@ -1,4 +1,5 @@
 internal import Deck
+internal import Text
 
 /// A field of a table as it stands in the file.
 public struct TextField: Hashable, Sendable {

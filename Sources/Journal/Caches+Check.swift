@@ -12,9 +12,6 @@ extension Caches {
     var counts: [(place: DueChanges.Place, cards: Int64)] = []
     /// Cards of a set of decks that does not exist.
     var strays: [CardID] = []
-
-    /// How many entries are not as they should be.
-    var count: Int { states.count + dueDays.count + counts.count + strays.count }
   }
 
   /// Compares the states with what the reviews say.

@@ -151,16 +151,10 @@ public struct Scheduler: Sendable {
   /// A day of a range, the same for the same card and count, each as likely as the others.
   ///
   /// For the same card and count, a range of which neither end is earlier never gives an earlier day.
-  ///
-  /// Source: SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
   private static func drawn(from range: ClosedRange<Int>, seed: Int64, count: Int) -> Int {
     guard range.lowerBound < range.upperBound else { return range.lowerBound }
-    var mixed =
-      UInt64(bitPattern: seed) &+ UInt64(truncatingIfNeeded: count + 1) &* 0x9e37_79b9_7f4a_7c15
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    mixed ^= mixed >> 31
+    var chance = SplitMix64(seed: UInt64(bitPattern: seed), from: count)
     // The 64 bits are a share of the range's length: the whole part of their product.
-    return range.lowerBound + Int(mixed.multipliedFullWidth(by: UInt64(range.count)).high)
+    return range.lowerBound + Int(chance.next().multipliedFullWidth(by: UInt64(range.count)).high)
   }
 }

@@ -52,7 +52,6 @@ struct RoundLog {
 
   private mutating func take(_ answer: Answer, before next: CardID?) {
     guard let all = places[answer.card], let first = all.first else { return }
-    // Nearly always there is one place only.
     let told = answer.partner.flatMap { partner in all.first { self.partner(of: $0) == partner } }
     // Nearly always there is one place only.
     let place =

@@ -80,17 +80,16 @@ public struct ReminderPlan: Hashable, Sendable {
   /// - Returns: The moment; `nil` on a day that has no such minute any more.
   public static func moment(of time: TimeOfDay, on day: Day) -> Moment? {
     let wall = Int64(day.number) * 86_400 + Int64(time.minutes) * 60
-    func offset(at seconds: Int64) -> Int64 {
-      Int64(LocalTime(Moment(milliseconds: seconds * 1000)).zoneOffsetSeconds)
-    }
-    // No zone changes twice within a day of such a time.
-    let early = wall - offset(at: wall - 86_400)
-    let late = wall - offset(at: wall + 86_400)
-    if let shown = [early, late].filter({ $0 + offset(at: $0) == wall }).min() {
-      return Moment(milliseconds: shown * 1000)
+    let (one, other): (Moment, Moment)
+    switch WallClockReading(ofSeconds: wall) {
+    case .shown(let moment): return moment
+    case .leftOut(let moment, let after): (one, other) = (moment, after)
     }
     // Left out: the change lies between the two; its moment is the first that shows a later time.
-    var (before, after) = (min(early, late), max(early, late))
+    func offset(at seconds: Int64) -> Int {
+      LocalTime(Moment(milliseconds: seconds * 1000)).zoneOffsetSeconds
+    }
+    var (before, after) = (min(one, other).seconds, max(one, other).seconds)
     let old = offset(at: before - 1)
     if offset(at: before) != old { after = before }
     while after - before > 1 {

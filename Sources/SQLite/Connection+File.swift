@@ -55,13 +55,6 @@ extension Connection {
     try execute(script: "PRAGMA user_version = \(version)")
   }
 
-  /// Reads whose database it is.
-  ///
-  /// - Returns: The number that was set; 0 in a new database.
-  public func applicationID() throws(SQLiteError) -> Int32 {
-    Int32(truncatingIfNeeded: try first("PRAGMA application_id") { $0.integer(0) } ?? 0)
-  }
-
   /// Says whose database it is.
   ///
   /// - Parameter id: The application's number.

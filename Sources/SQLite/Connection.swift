@@ -32,8 +32,6 @@ public final class Connection {
     case deferred = "BEGIN"
     /// It may write from the start on, so it cannot fail half-way because another one does.
     case immediate = "BEGIN IMMEDIATE"
-    /// Nobody else reads or writes meanwhile.
-    case exclusive = "BEGIN EXCLUSIVE"
   }
 
   let handle: Handle

@@ -73,14 +73,6 @@ public struct Row {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
-  /// The text of a column that may hold nothing.
-  ///
-  /// - Parameter column: The column, counted from 0.
-  /// - Returns: The text, if there is one.
-  public func optionalText(_ column: Int) -> String? {
-    isNull(column) ? nil : text(column)
-  }
-
   /// The bytes of a column.
   ///
   /// - Parameter column: The column, counted from 0.

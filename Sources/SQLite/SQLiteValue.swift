@@ -42,12 +42,4 @@ extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   public static func integer(_ number: Int64?) -> SQLiteValue {
     number.map { .integer($0) } ?? .null
   }
-
-  /// Makes text, or nothing.
-  ///
-  /// - Parameter text: The text, if there is one.
-  /// - Returns: The text or nothing.
-  public static func text(_ text: String?) -> SQLiteValue {
-    text.map { .text($0) } ?? .null
-  }
 }

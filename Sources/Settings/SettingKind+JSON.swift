@@ -37,7 +37,7 @@ extension SettingKind {
       case (.time, .integer(let seconds)): Self.time(seconds: Double(seconds))
       case (.time, .number(let seconds)): Self.time(seconds: seconds)
       case (.time, .text(let text)): TimeOfDay(text).map(SettingValue.time)
-      case (.name, .text(let text)), (.command, .text(let text)): .text(text.trimmed)
+      case (.name, .text(let text)), (.command, .text(let text)): .text(trimmed(text))
       default: nil  // a value of another kind
       }
     return value.flatMap { accepts($0) ? $0 : nil }

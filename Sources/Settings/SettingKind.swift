@@ -1,3 +1,5 @@
+internal import Text
+
 /// What values a setting takes: how they are read, checked and shown.
 public enum SettingKind: Sendable, Hashable {
   case toggle
@@ -40,7 +42,7 @@ public enum SettingKind: Sendable, Hashable {
   /// - Parameter typed: The text.
   /// - Returns: The value, or `nil` when it does not fit.
   public func value(typed: String) -> SettingValue? {
-    let value = read(typed.trimmed)
+    let value = read(trimmed(typed))
     return value.flatMap { accepts($0) ? $0 : nil }
   }
 
@@ -49,7 +51,7 @@ public enum SettingKind: Sendable, Hashable {
     case .toggle: return Self.toggleWords[word.lowercased()].map(SettingValue.toggle)
     case .number: return wholeNumber(word).map(SettingValue.number)
     case .percent:
-      return wholeNumber(word.hasSuffix("%") ? word.dropLast().trimmed : word).map(
+      return wholeNumber(word.hasSuffix("%") ? trimmed(word.dropLast()) : word).map(
         SettingValue.number
       )
     case .choice(let names): return Self.choice(word, among: names).map(SettingValue.choice)
@@ -92,7 +94,7 @@ public enum SettingKind: Sendable, Hashable {
 
   /// Refuses what would move the cursor, turn the writing direction, or pile up on one character.
   private static func isPlain(_ text: String) -> Bool {
-    text.unicodeScalars.count <= 4 * 60 && text == text.trimmed
+    text.unicodeScalars.count <= 4 * 60 && text == trimmed(text)
       && text.unicodeScalars.allSatisfy { scalar in
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: false

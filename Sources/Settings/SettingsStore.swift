@@ -140,24 +140,6 @@ public final class SettingsStore {
     return commit { model throws(SetError) in try SetEvaluation(command, on: model) }
   }
 
-  /// Sets one setting to a value.
-  ///
-  /// - Parameters:
-  ///   - key: The setting.
-  ///   - value: The value.
-  /// - Returns: What changed, or why nothing was done.
-  @discardableResult
-  public func update(_ key: SettingKey, to value: SettingValue) -> Result<SetOutcome, SetError> {
-    commit { model throws(SetError) in
-      guard SettingDefinition.of(key).kind.accepts(value) else {
-        throw SetError(.badValue(key, typed: value.description, current: model[key]))
-      }
-      var evaluation = SetEvaluation(on: model)
-      try evaluation.set(key, to: value)
-      return evaluation
-    }
-  }
-
   /// Calls a function after every change, with the settings before and after.
   ///
   /// - Parameter body: The function.

@@ -18,13 +18,6 @@ func hexadecimal(_ digit: UInt8) -> UInt8? {
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
-  var trimmed: String {
-    let head = drop(while: \.isWhitespace)
-    guard let last = head.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(head[...last])
-  }
-
   /// The text as a message repeats it: in quotes, and not longer than a line takes.
   var quoted: String {
     count > 40 ? "“\(prefix(40))…”" : "“\(self)”"
@@ -34,10 +27,4 @@ extension StringProtocol {
   var escaped: String {
     String(flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] })
   }
-}
-
-/// Joins words as a sentence does: `a, b or c`.
-func either(_ words: [String]) -> String {
-  guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-  return "\(words.dropLast().joined(separator: ", ")) or \(last)"
 }

@@ -1,5 +1,6 @@
 internal import Practice
 internal import Terminal
+internal import Text
 
 /// Where a command can be given.
 struct Place: OptionSet, Sendable {
@@ -18,7 +19,7 @@ struct Place: OptionSet, Sendable {
     let all: [(place: Place, words: String)] = [
       (.home, "the home prompt"), (.session, "an answer prompt"), (.flashcards, "a flashcard"),
     ]
-    return Words.either(all.filter { contains($0.place) }.map(\.words))
+    return either(all.filter { contains($0.place) }.map(\.words))
   }
 }
 

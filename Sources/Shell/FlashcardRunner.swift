@@ -4,6 +4,7 @@ internal import Memory
 internal import Practice
 internal import Settings
 internal import Terminal
+internal import Text
 internal import Time
 
 /// Plays learning mode: shows the cards on their panel, takes keys, keeps what was remembered.
@@ -167,7 +168,7 @@ final class FlashcardRunner {
         return outcome
       }
     case .ambiguous(let names):
-      shell.fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+      shell.fail(":\(line.name) may be \(either(names.map { ":" + $0 })).")
     case .unknown(let near):
       shell.fail(shell.unknownCommand(line.name, near: near, in: .flashcards))
     }

@@ -1,6 +1,5 @@
 internal import Answers
 internal import Deck
-internal import Memory
 internal import Practice
 internal import Settings
 internal import Terminal
@@ -40,7 +39,7 @@ enum FlashcardView {
       StyledLine(pages(around: page.number, of: page.pageCount, width: width), .faint).spoken([])
     )
     if let rating = page.rating {
-      lines.append(StyledLine("You said: \(word(for: rating)).", .faint))
+      lines.append(StyledLine("You said: \(Words.rating(rating)).", .faint))
     }
     lines.append(
       StyledLine(
@@ -64,15 +63,6 @@ enum FlashcardView {
       let wider = max(1, range.lowerBound - 1)...min(count, range.upperBound + 1)
       if wider == range || text(wider).count > width { return text(range) }
       range = wider
-    }
-  }
-
-  private static func word(for rating: Rating) -> String {
-    switch rating {
-    case .again: "again"
-    case .hard: "hard"
-    case .good: "good"
-    case .easy: "easy"
     }
   }
 

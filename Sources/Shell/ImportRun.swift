@@ -5,6 +5,7 @@ internal import Journal
 internal import Practice
 internal import Settings
 internal import Terminal
+internal import Text
 internal import Time
 
 /// One file on its way in: read, put together with what is here, written, told.
@@ -155,7 +156,7 @@ struct ImportRun {
       let prompt = StyledLine("Import it so? (Enter: yes, n: no, or another separator)", .prompt)
       switch shell.console.readLine(LineRequest(prompt: prompt + " ")) {
       case .line(let line):
-        let answer = line.trimmed.lowercased()
+        let answer = trimmed(line).lowercased()
         if line.isEmpty || ["y", "yes"].contains(answer) { return text }
         if ["n", "no"].contains(answer) {
           shell.tell("Nothing was imported.", .faint)

@@ -160,15 +160,11 @@ struct MarkdownView {
       }
       isEscaped = character == "\\" && !isEscaped
     }
-    let trimmed = cells.map { cell in
-      var cell = cell.drop(while: \.isWhitespace)
-      while cell.last?.isWhitespace == true { cell.removeLast() }
-      return String(cell)
-    }
+    cells = cells.map { trimmed($0) }
     // The bars at both ends are only its frame.
-    let first = trimmed.first?.isEmpty == true && trimmed.count > 1 ? 1 : 0
-    let last = trimmed.last?.isEmpty == true && trimmed.count > first + 1 ? 1 : 0
-    return Array(trimmed.dropFirst(first).dropLast(last))
+    let first = cells.first?.isEmpty == true && cells.count > 1 ? 1 : 0
+    let last = cells.last?.isEmpty == true && cells.count > first + 1 ? 1 : 0
+    return Array(cells.dropFirst(first).dropLast(last))
   }
 
   /// What the line under a table's header says of its columns; `nil` where it is no such line.

@@ -45,7 +45,7 @@ struct NoteQuery {
       case ("deck", let deck?) where !deck.isEmpty: decks.append(deck)
       case ("is", let name?):
         guard let state = State(rawValue: name.lowercased()) else {
-          let names = Words.either(State.allCases.map { "is:" + $0.rawValue })
+          let names = either(State.allCases.map { "is:" + $0.rawValue })
           throw Flaw(message: "There is no “\(part)”; it can be \(names).")
         }
         states.append(state)

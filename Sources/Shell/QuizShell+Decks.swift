@@ -112,7 +112,7 @@ extension QuizShell {
   /// Says that a word means no deck, and which may have been meant.
   func unknownDeck(_ word: String) -> String {
     let near = nearestNames(to: word, among: library.entries.map(\.name))
-    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near))?"
+    let meant = near.isEmpty ? "" : " Did you mean \(either(near))?"
     return "There is no deck “\(word)”.\(meant) :decks lists them."
   }
 

@@ -237,7 +237,7 @@ public final class QuizShell {
         return fail("There is no flashcard to do that with. :learn starts learning.")
       }
     case .ambiguous(let names):
-      return misuse(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+      return misuse(":\(line.name) may be \(either(names.map { ":" + $0 })).")
     case .unknown(let near):
       return misuse(unknownCommand(line.name, near: near, in: place))
     }
@@ -265,7 +265,7 @@ public final class QuizShell {
       return ":\(elsewhere.name) is only for \(elsewhere.place.words)"
         + (isAsked ? ", so nothing was counted. " : ". ") + way(to: elsewhere.place, from: place)
     }
-    let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
+    let meant = near.isEmpty ? "" : " Did you mean \(either(near.map { ":" + $0 }))?"
     let shown = name.count > 40 ? String(name.prefix(40)) + "..." : name
     if isAsked {
       return "There is no command :\(shown) here, so nothing was counted.\(meant)"

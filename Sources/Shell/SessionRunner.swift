@@ -3,6 +3,7 @@ internal import Journal
 internal import Practice
 internal import Settings
 internal import Terminal
+internal import Text
 internal import Time
 
 /// Plays a session: puts its questions, keeps its reviews, shows its verdicts.
@@ -178,7 +179,7 @@ final class SessionRunner {
         return nil
       }
     case .ambiguous(let names):
-      shell.fail(":\(line.name) may be \(Words.either(names.map { ":" + $0 })).")
+      shell.fail(":\(line.name) may be \(either(names.map { ":" + $0 })).")
     case .unknown(let near):
       shell.fail(shell.unknownCommand(line.name, near: near, in: .session))
     }
@@ -399,7 +400,7 @@ final class SessionRunner {
       }
     case .ambiguous: break
     case .unknown(let near):
-      let meant = near.isEmpty ? "" : " Did you mean \(Words.either(near.map { ":" + $0 }))?"
+      let meant = near.isEmpty ? "" : " Did you mean \(either(near.map { ":" + $0 }))?"
       shell.fail("That is no command here.\(meant) \(Self.starsHelp)")
       return nil
     }

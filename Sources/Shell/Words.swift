@@ -3,8 +3,8 @@ internal import Time
 /// How the shell says numbers, times and names.
 enum Words {
   /// A number with its noun: `1 card`, `3 cards`.
-  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(number == 1 ? noun : noun + "s")"
   }
 
   /// A span of time as people say it: `12 s`, `1 min 12 s`, `2 h 5 min`.
@@ -16,12 +16,6 @@ enum Words {
     }
     let minutes = seconds % 3600 / 60
     return "\(seconds / 3600) h" + (minutes > 0 ? " \(minutes) min" : "")
-  }
-
-  /// A list in a sentence: `a`, `a or b`, `a, b or c`.
-  static func either(_ words: [String]) -> String {
-    guard words.count > 1, let last = words.last else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   /// Filled and empty marks for a rating of 1 to 5: `●●●●○`.

@@ -52,10 +52,4 @@ public struct Forecast: Hashable, Sendable {
 
   /// How many cards become due on one of the days, on the average.
   public var averageCount: Double { Double(totalCount) / Double(max(1, entries.count)) }
-
-  /// The day with the most cards, of several the first; `nil` where no card becomes due.
-  public var busiest: Entry? {
-    let most = entries.map(\.count).max() ?? 0
-    return most > 0 ? entries.first { $0.count == most } : nil
-  }
 }

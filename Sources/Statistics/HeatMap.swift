@@ -78,9 +78,4 @@ public struct HeatMap: Hashable, Sendable {
     let most = sorted.last
     bestDay = weeks.joined().last { $0.count == most }
   }
-
-  /// The answers of a day that has any, on the average; `nil` where no day has.
-  public var answersPerActiveDay: Double? {
-    activeDays > 0 ? Double(answerCount) / Double(activeDays) : nil
-  }
 }

@@ -60,9 +60,6 @@ public struct ScoreSeries: Hashable, Sendable {
   /// A session asks fewer cards than this, so that a broken journal cannot make sums overflow.
   private static let mostAsked = 1 << 50
 
-  /// The newest score.
-  public var latest: Point? { points.last }
-
   /// The best score, of several the newest.
   public var best: Point? {
     let most = points.map(\.percent).max()

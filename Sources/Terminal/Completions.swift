@@ -32,7 +32,4 @@ public struct Completions: Sendable, Hashable {
     self.replaceCount = replaceCount
     self.candidates = candidates
   }
-
-  /// Nothing to offer.
-  public static var none: Completions { Completions(replaceCount: 0, candidates: []) }
 }

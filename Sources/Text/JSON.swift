@@ -38,11 +38,6 @@ public enum JSON: Hashable, Sendable {
     }
   }
 
-  /// A yes or no, or null.
-  ///
-  /// - Parameter value: What is known.
-  public init(_ value: Bool?) { self = value.map(JSON.bool) ?? .null }
-
   /// A whole number, or null.
   ///
   /// - Parameter value: What is known.

@@ -40,26 +40,10 @@ extension Moment {
       self.init(milliseconds: Int64(day.number * 86_400 + secondsOfDay) * 1000)
       return
     }
-    self.init(wallClockSeconds: Int64(day.number * 86_400 + secondsOfDay))
-  }
-
-  /// The moment at which a wall clock in the zone of the environment shows a time.
-  ///
-  /// `mktime` gives one answer or another, depending on what it was asked before, where clocks are
-  /// changed. So: of two such moments it is the first; where there is none, the offset before the
-  /// change counts, and the clock shows as much later as it was set forward.
-  ///
-  /// Source: RFC 5545, 3.3.5, on local times that occur twice or not at all.
-  ///
-  /// - Parameter wall: What it shows, as seconds since 1970-01-01 00:00 by its own reckoning.
-  private init(wallClockSeconds wall: Int64) {
-    func offset(at seconds: Int64) -> Int64 {
-      Int64(LocalTime(Moment(milliseconds: seconds * 1000)).zoneOffsetSeconds)
+    // Source: RFC 5545, 3.3.5, on local times that occur twice or not at all.
+    switch WallClockReading(ofSeconds: Int64(day.number * 86_400 + secondsOfDay)) {
+    case .shown(let moment), .leftOut(before: let moment, after: _): self = moment
     }
-    let before = wall - offset(at: wall - 86_400)
-    let after = wall - offset(at: wall + 86_400)
-    let showing = [before, after].filter { $0 + offset(at: $0) == wall }
-    self.init(milliseconds: (showing.min() ?? before) * 1000)
   }
 }
 

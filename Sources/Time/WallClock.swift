@@ -31,12 +31,4 @@ public struct WallClock: Sendable {
       Moment(milliseconds: moment.milliseconds &+ (now.milliseconds &- start.milliseconds))
     }
   }
-
-  /// A clock that stands still.
-  ///
-  /// - Parameter moment: What it shows.
-  /// - Returns: A clock that always tells `moment`.
-  public static func standing(at moment: Moment) -> WallClock {
-    WallClock { moment }
-  }
 }

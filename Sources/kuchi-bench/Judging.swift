@@ -1,5 +1,6 @@
 internal import Answers
 internal import Deck
+internal import Memory
 
 /// Measures the judge beside all that it knows of other cards, and prints it.
 func measureJudging() {
@@ -123,7 +124,7 @@ private func vocabulary(notes: Int) -> [UInt8] {
   let consonants = Array("bcdfghklmnprstvw")
   let vowels = Array("aeiou")
   let leads = ["", "", "to ", "a ", "the "]
-  var chance = FixedChance(state: 1)
+  var chance = SplitMix64(seed: 1)
   func pick<T>(_ values: [T]) -> T { values[Int.random(in: values.indices, using: &chance)] }
   func english() -> String {
     var word = ""

@@ -90,7 +90,7 @@ private struct ReviewLog {
   init(reviews: Int) {
     let app = Scheduler()
     let learner = MemoryModel(parameters: FSRSParameters(clamping: Self.learner) ?? .standard)
-    var chance = FixedChance(state: 13)
+    var chance = SplitMix64(seed: 13)
     while reviewCount < reviews {
       let life = Int.random(in: 2...120, using: &chance)
       let card = Self.card(
@@ -117,7 +117,7 @@ private struct ReviewLog {
     seed: Int64,
     _ app: Scheduler,
     _ learner: MemoryModel,
-    _ chance: inout FixedChance
+    _ chance: inout SplitMix64
   ) -> [Review] {
     var day = Int.random(in: firstDay..<lastDay, using: &chance)
     var schedule: CardSchedule?
@@ -145,7 +145,7 @@ private struct ReviewLog {
     return result
   }
 
-  private static func rating(recall: Double, _ chance: inout FixedChance) -> Rating {
+  private static func rating(recall: Double, _ chance: inout SplitMix64) -> Rating {
     if Double.random(in: 0..<1, using: &chance) >= recall { return .again }
     switch Int.random(in: 1...100, using: &chance) {
     case ...13: return .hard

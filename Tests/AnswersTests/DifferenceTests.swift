@@ -23,7 +23,7 @@ import Text
   @Test("stands in three rows", arguments: rows)
   func standsInRows(typed: String, expected: String, rows: [String]) {
     let difference = Difference(typed: typed, expected: expected)
-    #expect([difference.typedRow, difference.markRow, difference.expectedRow] == rows)
+    #expect(difference.rows == rows)
   }
 
   @Test(
@@ -62,5 +62,17 @@ import Text
     #expect(Alignment.distance(first, second, atMost: 8) == edits)
     #expect(Alignment.distance(second, first, atMost: edits) == edits)
     if edits > 0 { #expect(Alignment.distance(first, second, atMost: edits - 1) == nil) }
+  }
+}
+
+extension Difference {
+  /// What was typed, the signs under it as far as there are any, and what was expected.
+  var rows: [String] {
+    let marks = columns.map(\.marks).joined()
+    return [
+      columns.map(\.typed).joined(),
+      String(marks.reversed().drop { $0 == " " }.reversed()),
+      columns.map(\.expected).joined(),
+    ]
   }
 }

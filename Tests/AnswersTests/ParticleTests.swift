@@ -162,8 +162,7 @@ struct HeardCase: CustomTestStringConvertible, Sendable {
     )
     #expect(opinion.verdict == .wrong(.different, nearest: "飲みます"))
     #expect(opinion.typedKana == "のみまし")
-    #expect(opinion.difference?.typedRow == "のみまし")
-    #expect(opinion.difference?.expectedRow == "のみます")
+    #expect(opinion.difference?.rows == ["のみまし", "      ^^", "のみます"])
   }
 
   private func check(_ one: HeardCase) {

@@ -74,7 +74,9 @@ import Testing
         }
         .joined()
       }
-      #expect(String(decoding: deckRows([fields]), as: UTF8.self) == deckRow(fields) + "\n")
+      var bytes = Array("before\n".utf8)
+      appendDeckRow(fields, to: &bytes)
+      #expect(String(decoding: bytes, as: UTF8.self) == "before\n" + deckRow(fields) + "\n")
     }
   }
 

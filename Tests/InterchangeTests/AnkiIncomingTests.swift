@@ -257,7 +257,6 @@ struct AnkiIncomingTests {
         name: "T",
         isCloze: false,
         isImageOcclusion: false,
-        sortField: 0,
         fields: ["F", "B", "N"],
         templates: [template]
       )

@@ -3,6 +3,7 @@ import Deck
 import Journal
 import Memory
 import Practice
+import SQLite
 import TestSupport
 import Testing
 import Time
@@ -82,7 +83,7 @@ import Time
 
   @Test("holds every note under an identity that stays") func notes() throws {
     let collection = try RoundTripTests.packaged([Self.deck], from: try journal())
-    #expect(collection.schemaVersion == 11 && collection.omissions.isEmpty)
+    #expect(collection.schemaVersion == 11 && collection.omissions == AnkiOmissions())
     #expect(collection.usesOldScheduler == false && collection.mediaCount == 0)
     #expect(collection.decks.map(\.name) == ["animals::x"])
     let type = try #require(collection.noteTypes.first)
@@ -135,9 +136,29 @@ import Time
         (Self.first + 3 * Self.day) / 1000, (Self.first + 3 * Self.day) / 1000, nil, nil, nil, nil,
       ]
     )
-    let preset = try #require(collection.presets.first)
-    #expect(preset.newPerDay == 15 && preset.desiredRetention == 0.85)
-    #expect(preset.parameters == FSRSParameters.standard.weights)
+  }
+
+  @Test("holds the learner's own options, which its deck uses") func options() throws {
+    let bytes = try RoundTripTests.written([Self.deck]).finish()
+    let package = try AnkiPackage(bytes: bytes, file: "own")
+    let connection = try Connection(
+      deserializing: package.database,
+      longestValue: 1 << 20
+    )
+    let figures = try connection.query(
+      """
+      SELECT json_extract(p.value, '$.new.perDay'), json_extract(p.value, '$.desiredRetention')
+      FROM col, json_each(dconf) p, json_each(decks) d
+      WHERE CAST(p.key AS INTEGER) = json_extract(d.value, '$.conf')
+        AND json_extract(p.value, '$.id') = json_extract(d.value, '$.conf')
+        AND json_extract(d.value, '$.name') = 'animals::x'
+      """
+    ) { [$0.real(0), $0.real(1)] }
+    #expect(figures == [[15, 0.85]])
+    let weights = try connection.query(
+      "SELECT w.value FROM col, json_each(dconf) p, json_each(p.value, '$.fsrsParams6') w"
+    ) { $0.real(0) }
+    #expect(weights == FSRSParameters.standard.weights)
   }
 
   @Test("holds every answer that stands, practice as cramming") func reviews() throws {

@@ -43,27 +43,12 @@ struct Oracle: Decodable {
   }
   struct Collection: Decodable {
     let crt: Int64
-    let creation_offset_minutes_west: Int64?
-    let rollover_hour_in_file: Int64?
-    let fsrs_flag_in_file: Bool?
     let old_scheduler: Bool?
   }
   struct Deck: Decodable, Hashable {
     let name: String
     let filtered: Bool
     let description: String
-    let preset: Int64?
-  }
-  struct Preset: Decodable {
-    let id: Int64
-    let name: String
-    let learn_steps_min: [Double]
-    let relearn_steps_min: [Double]
-    let new_per_day: Int64
-    let reviews_per_day: Int64
-    let desired_retention: Double
-    let fsrs_params_6: [Double]
-    let max_interval: Int64
   }
   struct NoteType: Decodable {
     struct Template: Decodable {
@@ -74,7 +59,6 @@ struct Oracle: Decodable {
     }
     let name: String
     let kind: String
-    let sort_field: Int
     let fields: [String]
     let templates: [Template]
   }
@@ -161,7 +145,6 @@ struct Oracle: Decodable {
   let package: Package
   let collection: Collection
   let decks: [Deck]
-  let presets: [Preset]
   let notetypes: [NoteType]
   let notes: [Note]
   let cards: [Card]

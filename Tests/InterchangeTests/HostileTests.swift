@@ -175,6 +175,29 @@ struct HostileTests {
     }
   }
 
+  @Test(
+    "is taken although what is damaged are options, which nobody asks for",
+    arguments: [
+      ("basics.apkg", "UPDATE deck_config SET config = x'ff'"),
+      ("basics.apkg", "DROP TABLE deck_config"),
+      ("basics.legacy.apkg", "UPDATE col SET dconf = '{'"),
+    ]
+  )
+  func brokenOptions(file: String, damage: String) throws {
+    let package = try AnkiPackage(path: Fixtures.path("packages/\(file)"))
+    let sound = try package.collection()
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/made.db"
+    try Data(package.database).write(to: URL(filePath: path))
+    try Connection(.file(path)).execute(script: damage)
+    let damaged = [UInt8](try Data(contentsOf: URL(filePath: path)))
+    #expect(damaged != package.database)
+    let collection = try CollectionReader(damaged).collection(of: package)
+    #expect(collection.notes == sound.notes && !sound.notes.isEmpty)
+    #expect(collection.cards == sound.cards && collection.decks == sound.decks)
+    #expect(collection.omissions == AnkiOmissions())
+  }
+
   @Test("is known by its content and not by its name") func otherName() throws {
     #expect(try Self.read("package.txt").notes.count == 3)
   }

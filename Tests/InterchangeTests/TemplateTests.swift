@@ -79,20 +79,19 @@ struct TemplateTests {
   static let directions: [(front: String, back: String, direction: TemplateDirection)] = [
     (
       "{{Front}}", "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}",
-      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: ["Back"], isCloze: false)
     ),
     (
       "{{#Extra}}{{Back}}{{/Extra}}", "{{FrontSide}}<hr id=\"answer\">{{Front}}{{Tags}}",
       TemplateDirection(
         question: ["Back"],
         answer: ["Front"],
-        conditions: ["Extra"],
         isCloze: false
       )
     ),
     (
       "{{Front}}\n\n{{type:nc:Back}}", "{{Front}}<hr id=answer>{{type:nc:Back}}<br>{{Extra}}",
-      TemplateDirection(question: ["Front"], answer: ["Back"], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: ["Back"], isCloze: false)
     ),
     (
       "{{kanji:Front}} {{Deck}}",
@@ -100,13 +99,13 @@ struct TemplateTests {
       TemplateDirection(
         question: ["Front"],
         answer: ["Back", "Extra"],
-        conditions: [],
+
         isCloze: false
       )
     ),
     (
       "{{Front}}", "nothing more",
-      TemplateDirection(question: ["Front"], answer: [], conditions: [], isCloze: false)
+      TemplateDirection(question: ["Front"], answer: [], isCloze: false)
     ),
   ]
 
@@ -118,12 +117,10 @@ struct TemplateTests {
       name: "Basic",
       isCloze: false,
       isImageOcclusion: false,
-      sortField: 0,
       fields: ["Front", "Back", "Extra"],
       templates: [template]
     )
     #expect(try type.direction(of: template) == direction)
-    #expect(direction.isPlain == (direction.answer.count == 1))
   }
 
   @Test("of gaps asks for the gaps") func gaps() throws {
@@ -138,12 +135,11 @@ struct TemplateTests {
       name: "Cloze",
       isCloze: true,
       isImageOcclusion: false,
-      sortField: 0,
       fields: ["Text", "Back Extra"],
       templates: [template]
     )
     let direction = try type.direction(of: template)
-    #expect(direction.isCloze && !direction.isPlain)
+    #expect(direction.isCloze)
     #expect(direction.question == ["Text"] && direction.answer == ["Text"])
   }
 }

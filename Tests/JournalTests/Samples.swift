@@ -161,7 +161,8 @@ extension ReviewJournal {
 
   /// How many remembered entries are not as the reviews say.
   func mistakeCount() throws -> Int {
-    try readingAtOnce { () throws(SQLiteError) in try caches().mistakes().count }
+    let found = try readingAtOnce { () throws(SQLiteError) in try caches().mistakes() }
+    return found.states.count + found.dueDays.count + found.counts.count + found.strays.count
   }
 
   /// What two journals must have in common once they are put together; sessions by the name that

@@ -166,7 +166,7 @@ import Testing
       try connection.setUserVersion(-3)
       try connection.execute("CREATE TABLE t (a)")
     }
-    #expect(try connection.applicationID() == 0x4b75_6368)
+    #expect(try connection.first("PRAGMA application_id") { $0.integer(0) } == 0x4b75_6368)
     let header = try Connection(.file(path)).fileHeader()
     #expect(header.isSQLite && !header.isBlank)
     #expect(header.applicationID == 0x4b75_6368)

@@ -29,9 +29,9 @@ import Testing
     let row = statement.row
     #expect(row.integer(0) == 7 && row.optionalInteger(0) == 7)
     #expect(row.real(1) == 2.5)
-    #expect(row.text(2) == "x" && row.optionalText(2) == "x")
+    #expect(row.text(2) == "x")
     #expect(row.bytes(3) == [1, 2])
-    #expect(row.isNull(4) && row.optionalText(4) == nil && row.optionalInteger(4) == nil)
+    #expect(row.isNull(4) && row.optionalInteger(4) == nil)
     #expect(row.text(4) == "" && row.bytes(4).isEmpty && row.integer(4) == 0)
     for column in [-1, 5, Int.max] {
       #expect(row.isNull(column) && row.text(column) == "" && row.bytes(column).isEmpty)

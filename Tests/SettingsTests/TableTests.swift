@@ -121,16 +121,6 @@ import Testing
     }
   }
 
-  @Test("refuses a value of another kind")
-  func otherKind() throws {
-    let store = try scratch.store()
-    #expect(throws: SetError.self) { try store.update(.numberOfQuestions, to: .text("10")).get() }
-    #expect(throws: SetError.self) { try store.update(.numberOfQuestions, to: .number(2)).get() }
-    #expect(throws: SetError.self) { try store.update(.selectedTab, to: .choice("none")).get() }
-    #expect(throws: Never.self) { try store.update(.selectedTab, to: .choice("learn")).get() }
-    #expect(store.current.selectedTab == .learn)
-  }
-
   @Test("knows the names of colours, each once for showing")
   func colors() {
     for (name, rgb) in CardColor.named {

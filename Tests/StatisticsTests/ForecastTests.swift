@@ -17,7 +17,6 @@ import Time
     #expect(forecast.laterCount == 50)
     #expect(forecast.totalCount == 10)
     #expect(abs(forecast.averageCount - 10.0 / 3) < 1e-12)
-    #expect(forecast.busiest == forecast.entries[0])
   }
 
   @Test("of no card is 30 empty days")
@@ -25,13 +24,6 @@ import Time
     let forecast = Forecast(of: [], today: today)
     #expect(forecast.entries.count == 30)
     #expect(forecast.totalCount == 0 && forecast.averageCount == 0)
-    #expect(forecast.busiest == nil)
-  }
-
-  @Test("names the first of the busiest days")
-  func busiest() {
-    let forecast = Forecast(of: [(today + 4, 7), (today + 2, 7), (today, 1)], today: today)
-    #expect(forecast.busiest?.day == today + 2)
   }
 
   @Test("stands any numbers, and loses no card of ordinary ones")

@@ -23,7 +23,7 @@ import Time
     let map = HeatMap(of: [], today: today)
     #expect(map.weeks.joined().allSatisfy { ($0.level ?? 0) == 0 && $0.count == 0 })
     #expect(map.answerCount == 0 && map.activeDays == 0)
-    #expect(map.bestDay == nil && map.answersPerActiveDay == nil)
+    #expect(map.bestDay == nil)
     #expect(map.thresholds.isEmpty)
   }
 
@@ -64,7 +64,6 @@ import Time
     )
     #expect(map.answerCount == 15)
     #expect(map.activeDays == 3)
-    #expect(map.answersPerActiveDay == 5)
     #expect(map.bestDay?.day == today && map.bestDay?.count == 7)
   }
 

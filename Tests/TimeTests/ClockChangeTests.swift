@@ -82,6 +82,25 @@ extension ZoneTests {
       #expect(last.day - first.day == days)
     }
 
+    static let wallClock: [(shows: String, reading: (String, String?))] = [
+      ("2025-06-01T12:00Z", ("2025-06-01T10:00:00Z", nil)),
+      // Twice, and never.
+      ("2025-10-26T02:30Z", ("2025-10-26T00:30:00Z", nil)),
+      ("2025-03-30T02:30Z", ("2025-03-30T01:30:00Z", "2025-03-30T00:30:00Z")),
+    ]
+
+    @Test("a time is shown once, counts the first time, or is left out", arguments: wallClock)
+    func showing(shows: String, reading: (String, String?)) throws {
+      let seconds = try #require(Moment(text: shows)).seconds
+      let expected = try #require(Moment(text: reading.0))
+      let found = ZoneTests.inZone("Europe/Berlin") { WallClockReading(ofSeconds: seconds) }
+      if let after = try reading.1.map({ try #require(Moment(text: $0)) }) {
+        #expect(found == .leftOut(before: expected, after: after))
+      } else {
+        #expect(found == .shown(expected))
+      }
+    }
+
     @Test("a day may last 23 or 25 hours")
     func lengths() throws {
       try ZoneTests.inZone("Europe/Berlin") {

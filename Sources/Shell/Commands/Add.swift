@@ -132,7 +132,7 @@ extension QuizShell {
     where !Self.unaskedColumns.contains(column) {
       switch console.readLine(fieldRequest(for: place, of: deck)) {
       case .line(let line):
-        fields[place] = line.trimmed.nfc
+        fields[place] = trimmed(line).nfc
         if isFirst, fields[place].isEmpty, console.isInteractive { return .left }
         isFirst = false
         guard place == question, console.isInteractive else { continue }
@@ -313,15 +313,5 @@ extension QuizShell {
     }
     return "A note like this cannot stand in \(header.name) beside what is there; nothing was"
       + " \(done). :check \(header.name) may say why."
-  }
-}
-
-extension String {
-  /// The text without the white space at its ends.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

@@ -105,7 +105,7 @@ extension QuizShell {
       }
       switch console.readLine(fieldRequest(for: place, of: deck, initialText: field)) {
       case .line(let line):
-        let text = line.trimmed.nfc
+        let text = trimmed(line).nfc
         if console.isInteractive || !text.isEmpty { fields[place] = text }
       case .tooLong:
         return .left(fail("That line is too long for a field; nothing was changed."))

@@ -1,4 +1,5 @@
 internal import Terminal
+internal import Text
 
 extension Command {
   /// Lists the commands, or explains one.
@@ -74,7 +75,7 @@ extension QuizShell {
     switch table.find(name, in: .everywhere) {
     case .command(let command): return explain(command.name)
     case .ambiguous(let names):
-      return fail("“\(name)” may be \(Words.either(names)).")
+      return fail("“\(name)” may be \(either(names)).")
     case .unknown(let near):
       return fail(unknownCommand(name, near: near, in: .home))
     }
