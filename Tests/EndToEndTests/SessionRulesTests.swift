@@ -17,7 +17,7 @@ struct SessionRulesTests {
       + (0..<count).map { "word\($0)\tyes\n" }.joined()
   }
 
-  @Test("ask each card once, ten of ten, in another order each time (P86)")
+  @Test("ask each card once, ten of ten, in another order each time")
   func once() throws {
     let settings = #"{ "userName": "Mika", "numberOfQuestions": 10 }"#
     var orders: Set<[String]> = []
@@ -32,7 +32,7 @@ struct SessionRulesTests {
     #expect(orders.count > 1)
   }
 
-  @Test("bring a missed card back after three others, unscored (P86, P89)")
+  @Test("bring a missed card back after three others, unscored")
   func missed() throws {
     let settings = #"{ "userName": "Mika", "numberOfQuestions": 10 }"#
     let kuchi = try Kuchi(deck: Self.deck(of: 10), settings: settings)
@@ -56,7 +56,7 @@ struct SessionRulesTests {
     }
   }
 
-  @Test("say so when there are fewer cards than wanted, and ask each once (P88)")
+  @Test("say so when there are fewer cards than wanted, and ask each once")
   func few() throws {
     let kuchi = try Kuchi(
       deck: Self.deck(of: 3),
@@ -68,7 +68,7 @@ struct SessionRulesTests {
     #expect(result.outputText.contains("Score 3/3   100 %"))
   }
 
-  @Test("begin none on an empty deck, and keep nothing of it (P88)")
+  @Test("begin none on an empty deck, and keep nothing of it")
   func empty() throws {
     let kuchi = try Kuchi(deck: "#separator:tab\n#columns:word\tmeaning\n")
     let result = try kuchi.run(["-c", "challenge", "-c", "history"])
@@ -81,7 +81,7 @@ struct SessionRulesTests {
   }
 
   @Test(
-    "count what was asked as seen, and leave the rest untouched, when one leaves early (P85, P89)"
+    "count what was asked as seen, and leave the rest untouched, when one leaves early"
   )
   func early() throws {
     let kuchi = try Kuchi(
@@ -100,7 +100,7 @@ struct SessionRulesTests {
     #expect(questions(in: second).count == 10)
   }
 
-  @Test("take back answers to the first one and no further; then all is as before (P82)")
+  @Test("take back answers to the first one and no further; then all is as before")
   func undoBeyondStart() throws {
     let commands = [
       "stats", "history", "due --json", "forecast", "hard", "scores", "check animals",
@@ -129,7 +129,7 @@ struct SessionRulesTests {
     #expect(try looked(more.kuchi) == looked(one.kuchi), "as if one was answered")
   }
 
-  @Test("have an end: then they say when the next card comes, and offer practice (P79)")
+  @Test("have an end: then they say when the next card comes, and offer practice")
   func nothingDue() throws {
     let kuchi = try Kuchi(deck: Self.deck(of: 6))
     let answers = ProgramInput.text(String(repeating: "yes\n", count: 6))
@@ -149,7 +149,7 @@ struct SessionRulesTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
-  @Test("count what was answered alone, not what was looked at, asked or taken back (P97)")
+  @Test("count what was answered alone, not what was looked at, asked or taken back")
   func countsAnswers() throws {
     let kuchi = try Kuchi()
     try kuchi.play(2, on: "2026-12-01")
@@ -167,7 +167,7 @@ struct SessionRulesTests {
     }
   }
 
-  @Test("take a literal colon behind two, and say so for an unknown command (P91)")
+  @Test("take a literal colon behind two, and say so for an unknown command")
   func literal() throws {
     let kuchi = try Kuchi(deck: "#separator:tab\n#columns:word\tmeaning\nquit\t:q\nsmile\t:-)\n")
     let answers = ["quit": "::q", "smile": "::-)"]
@@ -186,7 +186,7 @@ struct SessionRulesTests {
     #expect(Set(try kuchi.reviews().map(\.typed)) == [":q", ":-)"])
   }
 
-  @Test("leave an edited deck as it was edited when an answer is taken back (P83)")
+  @Test("leave an edited deck as it was edited when an answer is taken back")
   func editedMeanwhile() throws {
     let kuchi = try Kuchi(deck: Self.deck(of: 6))
     let pty = try kuchi.start()

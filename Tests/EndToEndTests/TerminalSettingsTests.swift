@@ -141,7 +141,7 @@ struct TerminalSettingsTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
-  @Test("stay the shell's for any time, which is no part of what the answer took (P98)")
+  @Test("stay the shell's for any time, which is no part of what the answer took")
   func timeStopped() throws {
     let (pty, _) = try startInShell()
     let start = ContinuousClock.now
