@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -87,7 +88,7 @@ struct SessionRulesTests {
     let kuchi = try Kuchi(
       deck: Self.deck(of: 40),
       settings: #"{ "userName": "Mika", "numberOfQuestions": 10 }"#
-    )
+    ).starting(at: "2026-12-01T09:00")
     let first = try kuchi.run(["challenge"], input: .text("yes\n:giveup\n:leave\n"))
     #expect(first.outputText.contains("Left after 2 of 10. What you answered is kept."))
     #expect(try kuchi.reviews().count == 2)
@@ -287,18 +288,38 @@ struct WindowTests {
   @Test("of another program is no concern on a pipe")
   func onPipe() throws {
     let kuchi = try Kuchi()
-    let result = try runProgram(
+    let pty = try Pty(
       "/bin/sh",
-      [
-        "-c",
-        #"printf 'version\n' >in; (kill -WINCH $$; sleep 0.05; kill -WINCH $$) & exec "$0" <in"#,
-        kuchi.program,
-      ],
+      ["-c", #"mkfifo in; exec "$0" <in >out 2>&1"#, kuchi.program],
+      home: kuchi.home,
       environment: kuchi.environment,
       directory: kuchi.home.path
     )
-    #expect(result.status == .code(0))
-    #expect(result.outputText.hasPrefix("Kuchi "))
+    var pipe: Int32 = -1
+    try pty.wait(until: "somebody to read the pipe") { _ in
+      if pipe < 0 { pipe = open(kuchi.home.path("in"), O_WRONLY | O_NONBLOCK | O_CLOEXEC) }
+      return pipe >= 0
+    }
+    defer { if pipe >= 0 { close(pipe) } }
+    func change(_ columns: Int) throws {
+      try pty.waitUntilAsleep("kuchi")
+      pty.resize(rows: 30, columns: columns)
+      pty.signal(SIGWINCH)
+      try pty.waitUntilAsleep("kuchi")
+    }
+    try change(60)
+    for count in 1...2 {
+      #expect(write(pipe, "version\n", 8) == 8)
+      try pty.wait(until: "answer \(count)") { _ in
+        kuchi.home.text("out")?.ranges(of: "Kuchi ").count == count
+      }
+      try change(60 + count)
+    }
+    close(pipe)
+    pipe = -1
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(kuchi.home.text("out")?.hasPrefix("Kuchi ") == true)
+    #expect(pty.rawOutput == [])
   }
 
   @Test("shows tables whose columns stand under one another, whatever the letters")

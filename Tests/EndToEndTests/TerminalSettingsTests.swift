@@ -302,9 +302,6 @@ extension Pty {
 
   /// Waits until the kernel says that the program runs or not: R, S, T.
   fileprivate func waitForState(_ state: Character) throws {
-    try wait(until: "the state \(state)") { _ in
-      let text = try? String(contentsOfFile: "/proc/\(processNumber)/stat", encoding: .utf8)
-      return text?.split(separator: ") ").last?.first == state
-    }
+    try wait(until: "the state \(state)") { _ in ProcessFacts(of: processNumber)?.state == state }
   }
 }

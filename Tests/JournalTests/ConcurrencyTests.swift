@@ -137,7 +137,7 @@ enum Writer {
     }
     var told: Set<Int64> = []
     for (writer, wanted) in zip(writers, answers) {
-      let deadline = ContinuousClock.now + .seconds(60)
+      let deadline = ContinuousClock.now + .seconds(180)
       while try numbers(writer.output).count < wanted, .now < deadline { usleep(2_000) }
       writer.process.end(SIGKILL)
       told.formUnion(try numbers(writer.output))

@@ -163,7 +163,7 @@ import Testing
   }
 
   static let refusals: [(line: String, says: String)] = [
-    // numbers
+    // Numbers.
     ("questions 0", "“0” does not fit number of questions: 3…200. It stays 6."),
     ("questions -1", "“-1” does not fit number of questions: 3…200. It stays 6."),
     ("questions 2", "“2” does not fit number of questions: 3…200. It stays 6."),
@@ -193,7 +193,7 @@ import Testing
     ),
     ("retention 100", "“100” does not fit desired retention: 70…99 %. It stays 90 %."),
     ("retention 0.9", "“0.9” does not fit desired retention: 70…99 %. It stays 90 %."),
-    // choices
+    // Choices.
     (
       "appearance drak",
       "“drak” does not fit appearance: light, dark or automatic. Did you mean dark? It stays automatic."
