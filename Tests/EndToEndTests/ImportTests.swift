@@ -1,6 +1,6 @@
 import Foundation
 import SQLite
-import TestSupport
+@testable import TestSupport
 import Testing
 
 @Suite("Importing", .serialized, .timeLimit(.minutes(10)))
@@ -157,9 +157,10 @@ struct ImportTests {
     for attempt in 1...6 {
       let other = attempt == 1 ? self : try ImportTests()
       let pty = try other.kuchi.start(["import", path])
-      try pty.wait(until: "a bar, or the end") { _ in
-        pty.rawOutput.contains(UInt8(ascii: "%")) || pty.exitStatus != nil
-      }
+      pty.wait(
+        for: { $0.raw.contains(UInt8(ascii: "%")) || $0.status != nil },
+        until: .now + Pty.patience
+      )
       pty.signal(SIGINT)
       let status = try pty.waitForExit()
       if status == .code(0), try other.reviewCount() == 80_000 {
