@@ -1,4 +1,5 @@
 import Deck
+import TestSupport
 import Testing
 
 @testable import Answers
@@ -80,7 +81,7 @@ import Testing
 
   @Test("finds whatever a generated field accepts", arguments: 1...20 as ClosedRange<UInt64>)
   func findsGenerated(seed: UInt64) {
-    var chance = Seeded(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let kind: AnswerKind = Bool.random(using: &chance) ? .meaning : .reading
       let asked = Asked(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Text
 
@@ -31,7 +32,7 @@ import Text
     arguments: 1...20 as ClosedRange<UInt64>
   )
   func widths(seed: UInt64) {
-    var chance = Seeded(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let (typed, expected) = (chance.field(), chance.field())
       let difference = Difference(typed: typed, expected: expected)

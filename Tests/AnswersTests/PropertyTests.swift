@@ -1,22 +1,10 @@
 import Deck
+import TestSupport
 import Testing
 
 @testable import Answers
 
-/// A small generator whose row of numbers is fixed by its seed (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// A text of words, separators, brackets and odd characters, such as a deck may hold.
   mutating func field() -> String {
     let parts = [
@@ -64,7 +52,7 @@ struct Giant: CustomTestStringConvertible, Sendable {
     arguments: 1...40 as ClosedRange<UInt64>
   )
   func shownIsAccepted(seed: UInt64) {
-    var chance = Seeded(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       var asked = Asked(
         field: chance.field(),
@@ -138,7 +126,7 @@ struct Giant: CustomTestStringConvertible, Sendable {
 
   @Test("a judgement always ends and is always the same", arguments: 1...20 as ClosedRange<UInt64>)
   func isTotal(seed: UInt64) {
-    var chance = Seeded(seed: seed)
+    var chance = SeededGenerator(seed: seed)
     for _ in 0..<50 {
       let asked = Asked(
         field: Bool.random(using: &chance) ? chance.field() : chance.garbage(upTo: 40),

@@ -1,5 +1,6 @@
 import Deck
 import Foundation
+import TestSupport
 import Testing
 import Text
 
@@ -148,7 +149,7 @@ import Text
       }
     }
     let groups = alike.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map(\.value)
-    var chance = Seeded(seed: 1)
+    var chance = SeededGenerator(seed: 1)
     let context = JudgeContext(words: [list])
     for group in groups.shuffled(using: &chance).prefix(2000) {
       let pair = Array(group.shuffled(using: &chance).prefix(2))

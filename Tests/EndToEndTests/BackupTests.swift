@@ -100,7 +100,7 @@ struct BackupTests {
     #expect(try kuchi.reviewCount(inBackup: "journal-2026-12-01.sqlite") == 6)
   }
 
-  @Test("keep nothing of a fresh install, and say where they will lie (P137)")
+  @Test("keep nothing of a fresh install, and say where they will lie")
   func fresh() throws {
     let made = try kuchi.run(["backup"])
     #expect(made.status == .code(0))
@@ -115,7 +115,7 @@ struct BackupTests {
     #expect(kuchi.backupNames == [])
   }
 
-  @Test("are made by :backup, which tells the path and what is in it (P137)")
+  @Test("are made by :backup, which tells the path and what is in it")
   func byHand() throws {
     try kuchi.play(2, on: "2026-12-01")
     try kuchi.play(3, on: "2026-12-01")
@@ -217,7 +217,7 @@ struct BackupTests {
     #expect(kuchi.home.text("kuchi/backups") == "in the way")
   }
 
-  @Test("in a folder that may not be written stay, and the last good one is named (P137)")
+  @Test("in a folder that may not be written stay, and the last good one is named")
   func readOnlyFolder() throws {
     let command = try #require(PrivateMount.command ?? (geteuid() != 0 ? [] : nil))
     try kuchi.play(2, on: "2026-12-01")

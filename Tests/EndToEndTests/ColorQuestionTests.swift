@@ -17,27 +17,51 @@ struct ColorQuestionTests {
     (0x1E, 0x1E, 0x2E, "dark"),
   ]
 
-  @Test("is believed when it is answered", arguments: backgrounds)
-  func believed(red: Int, green: Int, blue: Int, appearance: String) throws {
-    let kuchi = try Kuchi(settings: Self.automatic)
-    let pty = try kuchi.start(replies: .background(red: red, green: green, blue: blue))
-    #expect(try pty.promptColour() == promptColour(with: appearance))
-    #expect(pty.screen.questions.contains(.color(11)))
-    try expectNothingTyped(pty)
+  /// A hint that says the contrary: what is shown as it should be comes of the answer alone.
+  private func hint(against appearance: String) -> String {
+    appearance == "light" ? "15;0" : "0;15"
   }
 
-  @Test(
-    "is believed in every form of the answer",
-    arguments: [
-      "\u{1B}]11;rgb:ff/ff/ff\u{7}", "\u{1B}]11;rgb:f/f/f\u{1B}\\", "\u{1B}]11;#ffffff\u{7}",
-      "\u{1B}]11;rgba:ffff/ffff/ffff/8000\u{1B}\\",
-    ]
-  )
-  func forms(reply: String) throws {
+  /// Plays rounds until in one the answer was believed.
+  ///
+  /// The program waits for an answer a moment only, in which a busy machine may not let the test's
+  /// terminal give it. An answer that is late has its own test.
+  private func expectBelieved(_ round: () throws -> Bool) throws {
+    for number in 1...20 {
+      if try round() { return }
+      print("Round \(number): the answer was not believed. It may have come too late: once more.")
+    }
+    Issue.record("the answer was not believed in any of twenty rounds")
+  }
+
+  @Test("is believed when it is answered", arguments: backgrounds)
+  func believed(red: Int, green: Int, blue: Int, appearance: String) throws {
+    let colour = try promptColour(with: appearance)
+    try expectBelieved {
+      let kuchi = try Kuchi(settings: Self.automatic)
+        .setting("COLORFGBG", hint(against: appearance))
+      let pty = try kuchi.start(replies: .background(red: red, green: green, blue: blue))
+      let shown = try pty.promptColour()
+      #expect(pty.screen.questions.contains(.color(11)))
+      try expectNothingTyped(pty)
+      return shown == colour
+    }
+  }
+
+  static let forms: [(reply: String, appearance: String)] = [
+    ("\u{1B}]11;rgb:ff/ff/ff\u{7}", "light"), ("\u{1B}]11;rgb:f/f/f\u{1B}\\", "light"),
+    ("\u{1B}]11;#ffffff\u{7}", "light"), ("\u{1B}]11;rgba:ffff/ffff/ffff/8000\u{1B}\\", "light"),
+    ("\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{7}", "dark"), ("\u{1B}]11;#000\u{1B}\\", "dark"),
+  ]
+
+  // The answer waits before the question is put: it cannot be late.
+  @Test("is believed in every form of the answer", arguments: forms)
+  func believedInForm(reply: String, appearance: String) throws {
     let kuchi = try Kuchi(settings: Self.automatic)
-    let replies = TerminalReplies { $0 == .color(11) ? reply : TerminalReplies.plain.reply($0) }
-    let pty = try kuchi.start(replies: replies)
-    #expect(try pty.promptColour() == promptColour(with: "light"))
+      .setting("COLORFGBG", hint(against: appearance))
+    let pty = try kuchi.start(replies: .silent, typedAhead: reply + "\u{1B}[?62;22c")
+    #expect(try pty.promptColour() == promptColour(with: appearance))
+    #expect(pty.screen.questions.contains(.color(11)))
     try expectNothingTyped(pty)
   }
 
@@ -81,19 +105,31 @@ struct ColorQuestionTests {
   @Test("leaves nothing in the line when the answer comes late and in pieces", arguments: late)
   func latePieces(reply: String) throws {
     let kuchi = try Kuchi(settings: Self.automatic)
-    let pty = try kuchi.start(replies: .silent)
-    try pty.waitForPrompt()
-    // Escape alone is a key, and is told from a beginning by a short time only: the two stay together.
-    var piece: [UInt8] = []
-    for byte in reply.utf8 {
-      piece.append(byte)
-      if byte == 0x1B { continue }
-      pty.sendBytes(piece)
-      piece = []
+    for number in 1...20 {
+      let pty = try kuchi.start(replies: .silent)
+      try pty.waitForPrompt()
+      // Escape alone is a key, and is told from a beginning by a short time only: the two stay
+      // together.
+      var piece: [UInt8] = []
+      let start = ContinuousClock.now
+      for byte in reply.utf8 {
+        piece.append(byte)
+        if byte == 0x1B { continue }
+        pty.sendBytes(piece)
+        piece = []
+      }
+      pty.send("version")
+      let time = ContinuousClock.now - start
+      try pty.wait(until: "what was typed") { $0.cursorLine.hasSuffix("version") }
+      // After a pause an answer counts as broken off, and what comes then as typed.
+      if pty.screen.cursorLine != "kuchi> version", time > .milliseconds(100) {
+        print("Round \(number): the pieces took \(time), too long for one answer: once more.")
+        continue
+      }
+      #expect(pty.screen.cursorLine == "kuchi> version")
+      return
     }
-    pty.send("version")
-    try pty.wait(until: "what was typed") { $0.cursorLine.hasSuffix("version") }
-    #expect(pty.screen.cursorLine == "kuchi> version")
+    Issue.record("the pieces came too slowly in all of twenty rounds")
   }
 
   @Test("loses no key that is typed early, before and amid the answer")
@@ -131,12 +167,17 @@ struct ColorQuestionTests {
 
   @Test("is put when automatic is chosen in the running program, and answered at once")
   func switched() throws {
-    let kuchi = try Kuchi(settings: #"{ "userName": "Mika", "appearance": "dark" }"#)
-    let pty = try kuchi.start(replies: .background(red: 255, green: 255, blue: 255))
-    try pty.waitForPrompt()
-    pty.enter(":set appearance automatic")
-    #expect(try pty.promptColour() == promptColour(with: "light"))
-    #expect(pty.screen.questions.contains(.color(11)))
+    let colour = try promptColour(with: "light")
+    try expectBelieved {
+      let kuchi = try Kuchi(settings: #"{ "userName": "Mika", "appearance": "dark" }"#)
+        .setting("COLORFGBG", hint(against: "light"))
+      let pty = try kuchi.start(replies: .background(red: 255, green: 255, blue: 255))
+      try pty.waitForPrompt()
+      pty.enter(":set appearance automatic")
+      let shown = try pty.promptColour()
+      #expect(pty.screen.questions.contains(.color(11)))
+      return shown == colour
+    }
   }
 
   @Test("is not put where it would be read as text", arguments: ["linux", "vt100", "dumb"])

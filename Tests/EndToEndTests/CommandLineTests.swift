@@ -214,12 +214,8 @@ struct CommandLineTests {
         environment: kuchi.environment,
         directory: kuchi.home.path
       )
-      if command.isEmpty {
-        try pty.waitUntilReading()
-      } else {
-        try pty.waitFor("Challenge 1 of 6")
-        try pty.waitUntilReading()
-      }
+      if !command.isEmpty { try pty.waitFor("Challenge 1 of 6") }
+      try pty.waitUntilAsleep("kuchi") { $0.handles(number) }
       pty.signal(number)
       #expect(try pty.waitForExit() == status)
     }
@@ -252,16 +248,5 @@ struct CommandLineTests {
     pty.send("\u{3}")
     #expect(try pty.waitForExit() == .code(130))
     #expect(!pty.screen.words.contains("journal"))
-  }
-}
-
-extension Pty {
-  /// Waits until the program sleeps and waits for input.
-  fileprivate func waitUntilReading() throws {
-    try wait(until: "the program to wait for input") { _ in
-      let place = try? String(contentsOfFile: "/proc/\(processNumber)/wchan", encoding: .utf8)
-      let name = try? String(contentsOfFile: "/proc/\(processNumber)/comm", encoding: .utf8)
-      return name == "kuchi\n" && place?.contains("poll") == true
-    }
   }
 }

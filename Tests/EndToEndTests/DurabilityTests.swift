@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What was shown is kept", .serialized, .timeLimit(.minutes(10)))
 struct DurabilityTests {
-  @Test("of both, when two shells are open at once, and one is killed (P133)")
+  @Test("of both, when two shells are open at once, and one is killed")
   func twoShells() throws {
     let kuchi = try Kuchi()
     let first = try kuchi.start(["challenge"])
@@ -45,7 +45,7 @@ struct DurabilityTests {
     #expect(try Kuchi.integrity(of: kuchi.home.path("kuchi/journal.sqlite")) == "ok")
   }
 
-  @Test("and no deck file is touched by practising (P134)")
+  @Test("and no deck file is touched by practising")
   func decks() throws {
     let text = Kuchi.animals.replacing("\n", with: "\r\n") + "# a comment\r\nいぬ\t\tagain"
     let kuchi = try Kuchi(deck: text)
@@ -65,7 +65,7 @@ struct DurabilityTests {
     #expect(kuchi.home.files.filter { $0.hasPrefix("kuchi/decks") } == ["kuchi/decks/animals.tsv"])
   }
 
-  @Test("and taken back for good by undo, also after a restart (P82)")
+  @Test("and taken back for good by undo, also after a restart")
   func undone() throws {
     let kuchi = try Kuchi()
     let result = try kuchi.run(input: .text("challenge\n:giveup\n:giveup\n:leave\n"))

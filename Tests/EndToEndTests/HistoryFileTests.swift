@@ -10,7 +10,7 @@ struct HistoryFileTests {
 
   init() throws { kuchi = try Kuchi() }
 
-  @Test("are recalled after a restart, answers never (P92)")
+  @Test("are recalled after a restart, answers never")
   func recalled() throws {
     let kuchi = try Kuchi(deck: Kuchi.numbers)
     let pty = try kuchi.start()
@@ -49,7 +49,7 @@ struct HistoryFileTests {
     try later.wait(until: "the next one") { $0.cursorLine == "kuchi> challenge" }
   }
 
-  @Test("are not offered at an answer prompt (P92)")
+  @Test("are not offered at an answer prompt")
   func atAnswer() throws {
     try kuchi.home.write("kuchi/history", "version\nset goal 33\n")
     let pty = try kuchi.start()

@@ -173,8 +173,14 @@ extension KillingTests {
     #expect(try kuchi.run(["check"]).status == .code(1))
     var killing = try Killing("while rebuilding") { _ = try kuchi.run(rebuild) }
     // What comes before the first change: a kill is half-way only after that.
-    let opening = try ContinuousClock().measure { _ = try kuchi.run(["history"]) }
+    func measuredOpening() throws -> Duration {
+      try ContinuousClock().measure { _ = try kuchi.run(["history"]) }
+    }
+    var opening = try measuredOpening()
+    for _ in 1...4 { opening = min(opening, try measuredOpening()) }
     try killing.reach(lane.killCount) { killing, run in
+      // Measured while the machine was busy, it may be longer than all that is done now.
+      if killing.halfwayCount == 0 { opening = min(opening, try measuredOpening()) }
       #expect(try spoil(kuchi) == wrong)
       let start = ContinuousClock.now
       let result = try killing.run(kuchi, rebuild)

@@ -205,7 +205,7 @@ struct KillingTests {
     }
   }
 
-  @Test("has every answer in its history after the next start (P80)", arguments: 1...6)
+  @Test("has every answer in its history after the next start", arguments: 1...6)
   func atPrompt(count: Int) throws {
     let kuchi = try Kuchi()
     let pty = try kuchi.start(["challenge"])

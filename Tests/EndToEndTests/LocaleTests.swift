@@ -3,7 +3,7 @@ import SQLite
 import TestSupport
 import Testing
 
-/// What is written must be the same for everybody: a file may be read in another country (P78).
+/// What is written must be the same for everybody: a file may be read in another country.
 @Suite("Whatever language and calendar are set", .serialized, .timeLimit(.minutes(10)))
 struct LocaleTests {
   /// Arabic digits, the years of an emperor, a comma for a point, and letters of another order.

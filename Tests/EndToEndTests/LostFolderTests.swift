@@ -12,7 +12,7 @@ struct LostFolderTests {
     try FileManager.default.moveItem(atPath: kuchi.home.path(from), toPath: kuchi.home.path(to))
   }
 
-  @Test("in a session ends it, what was in it stays, and nothing is said to be kept (P139)")
+  @Test("in a session ends it, what was in it stays, and nothing is said to be kept")
   func vanishes() throws {
     try kuchi.play(2, on: "2026-12-01")
     let before = try kuchi.reviews()
@@ -41,7 +41,7 @@ struct LostFolderTests {
     #expect(kuchi.home.text("elsewhere/decks/animals.tsv") == Kuchi.animals)
   }
 
-  @Test("and is back at the next start has everything in it (P139)")
+  @Test("and is back at the next start has everything in it")
   func comesBack() throws {
     try kuchi.play(2, on: "2026-12-01")
     let before = try kuchi.reviews()
@@ -54,7 +54,7 @@ struct LostFolderTests {
     #expect(try kuchi.run(["check"]).status == .code(0))
   }
 
-  @Test("or a journal that is gone beside its backups, is told of with the way back (P139)")
+  @Test("or a journal that is gone beside its backups, is told of with the way back")
   func emptied() throws {
     try kuchi.play(3, on: "2026-12-01")
     let before = try kuchi.reviews()
@@ -84,7 +84,7 @@ struct LostFolderTests {
     #expect(try kuchi.reviews() == before)
   }
 
-  @Test("and an unmounted one is told of, and harms nothing (P139)")
+  @Test("and an unmounted one is told of, and harms nothing")
   func unmounted() throws {
     let command = try #require(PrivateMount.command, "a name space of one's own is needed")
     try kuchi.play(1, on: "2026-12-01")
@@ -128,7 +128,7 @@ struct PartialFileTests {
     ("a byte of its first table", { $0.prefix(100) + [0xff] + $0.dropFirst(101) }),
   ]
 
-  @Test("as a journal is refused and left as it is, and its backup offered (P140)")
+  @Test("as a journal is refused and left as it is, and its backup offered")
   func journal() throws {
     let whole = try #require(kuchi.home.read("kuchi/journal.sqlite"))
     let before = try kuchi.reviews()
@@ -146,7 +146,7 @@ struct PartialFileTests {
     }
   }
 
-  @Test("as a deck gives all its whole lines, names the other by file and line (P140)")
+  @Test("as a deck gives all its whole lines, names the other by file and line")
   func deck() throws {
     let whole = Array(Kuchi.animals.utf8)
     let flaws: [(bytes: [UInt8], line: Int, cards: Int)] = [

@@ -11,7 +11,7 @@ struct PlainTerminalTests {
 
   @Test("that calls itself dumb gets plain lines by itself, and not one escape sequence")
   func dumb() throws {
-    let pty = try Kuchi().setting("TERM", "dumb").start()
+    let pty = try Kuchi().setting("TERM", "dumb").starting(at: "2026-12-01T09:00").start()
     try pty.waitForPrompt()
     for line in ["stats", "decks", "challenge"] { pty.enter(line) }
     try pty.waitFor("Challenge 1 of 6")
@@ -28,7 +28,7 @@ struct PlainTerminalTests {
 
   @Test("is plain after :set plain, with edited lines and lists of Tab one below the other")
   func set() throws {
-    let pty = try Kuchi().start()
+    let pty = try Kuchi().starting(at: "2026-12-01T09:00").start()
     try pty.waitForPrompt()
     pty.enter(":set plain")
     try pty.waitForPrompt()

@@ -93,8 +93,10 @@ struct ReminderTests {
       #expect(try Self.lastReminder(in: journal) == nil)
       var (minute, started) = (Date(), Date())
       var daemon: Cron?
-      // A machine so busy that the minute begins before cron runs gets a later one.
-      for _ in 1...5 where minute.timeIntervalSince(started) < 2 {
+      // A machine so busy that the minute begins before cron runs gets a later one, as long as
+      // there is time for it.
+      let begin = Date()
+      while minute.timeIntervalSince(started) < 10, Date().timeIntervalSince(begin) < 120 {
         daemon?.end()
         minute = try setToMinuteAhead(kuchi)
         #expect(try table().components(separatedBy: " remind\n").count == 2, "one line, not two")
@@ -102,6 +104,11 @@ struct ReminderTests {
         // Only now: what changes within the second in which it starts, cron does not notice.
         daemon = try Cron()
         started = Date()
+      }
+      if minute.timeIntervalSince(started) < 10 {
+        daemon?.end()
+        #expect(try kuchi(["set", "noreminder"]).status == .code(0))
+        return skip("that cron calls the program", "Here it never runs early enough for a minute.")
       }
       func ticks() -> String {
         (try? String(contentsOfFile: "\(user.home)/ticks", encoding: .utf8)) ?? ""
@@ -137,9 +144,9 @@ struct ReminderTests {
     #expect(try table() == before)
   }
 
-  /// Sets the reminder to a minute that begins in 20 to 80 seconds.
+  /// Sets the reminder to a minute that begins in 30 to 90 seconds.
   private func setToMinuteAhead(_ kuchi: ([String]) throws -> ProgramResult) throws -> Date {
-    let seconds = ((Date().timeIntervalSince1970 + 20) / 60).rounded(.up) * 60
+    let seconds = ((Date().timeIntervalSince1970 + 30) / 60).rounded(.up) * 60
     let time = try run("/bin/date", ["-d", "@\(Int(seconds))", "+%H:%M"])
       .outputText.trimmingCharacters(in: .newlines)
     let moved = try kuchi(["set", "reminder-time=\(time)"])

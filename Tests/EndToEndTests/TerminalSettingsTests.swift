@@ -141,7 +141,7 @@ struct TerminalSettingsTests {
     #expect(try pty.waitForExit() == .code(0))
   }
 
-  @Test("stay the shell's for any time, which is no part of what the answer took (P98)")
+  @Test("stay the shell's for any time, which is no part of what the answer took")
   func timeStopped() throws {
     let (pty, _) = try startInShell()
     let start = ContinuousClock.now
@@ -302,9 +302,6 @@ extension Pty {
 
   /// Waits until the kernel says that the program runs or not: R, S, T.
   fileprivate func waitForState(_ state: Character) throws {
-    try wait(until: "the state \(state)") { _ in
-      let text = try? String(contentsOfFile: "/proc/\(processNumber)/stat", encoding: .utf8)
-      return text?.split(separator: ") ").last?.first == state
-    }
+    try wait(until: "the state \(state)") { _ in ProcessFacts(of: processNumber)?.state == state }
   }
 }

@@ -6,7 +6,8 @@ import Testing
 struct WholeSessionTests {
   let kuchi: Kuchi
 
-  init() throws { kuchi = try Kuchi() }
+  // Within one day whenever it is run: what is told of a session names the day.
+  init() throws { kuchi = try Kuchi().starting(at: "2026-12-01T09:00") }
 
   static let windows: [(rows: Int, columns: Int, newRows: Int, newColumns: Int)] = [
     (24, 80, 20, 60), (20, 40, 24, 70),

@@ -3,14 +3,14 @@ import Interchange
 import TestSupport
 import Testing
 
-/// Mishaps that learners of other programs met with their files, each by its number in our list.
+/// Mishaps that learners of other programs met with their files.
 @Suite("Files that went wrong elsewhere") struct DeckFileCasesTests {
   /// A text as a deck file, and as a file of another program: both readers keep the same promises.
   private func both(_ text: String) -> [DeckFile] {
     [readDeck(bytes: Array(text.utf8), name: "d"), read(text).deck]
   }
 
-  @Test("P43: each line that made no card is told with its number")
+  @Test("each line that made no card is told with its number")
   func linesWithoutCard() {
     let deck = readDeck(bytes: Array("q\ta\noops no separator\nr\tb\n".utf8), name: "d")
     #expect(deck.problems == [.init(line: 2, kind: .noTab("oops no separator"))])
@@ -22,7 +22,7 @@ import Testing
     "q\ta\nr\tb", "q\ta\nr\tb\n", "q\ta  \nr\tb  ", "q\t  a\nr\t  b\n\n\n", "q\ta\nr\tb\t\n",
   ]
 
-  @Test("P44: trailing blanks and a missing last line end make no difference", arguments: ends)
+  @Test("trailing blanks and a missing last line end make no difference", arguments: ends)
   func trailingBlanks(text: String) {
     for deck in both(text) {
       #expect(deck.cards.map { "\($0.question)=\($0.answers)" } == ["q=a", "r=b"])
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("P45: lines may end in LF, CR or both", arguments: ["\n", "\r", "\r\n"])
+  @Test("lines may end in LF, CR or both", arguments: ["\n", "\r", "\r\n"])
   func lineEnds(end: String) {
     let text = "#columns:q\ta\(end)q\ta\(end)q2\ta2\(end)"
     for deck in both(text) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("P46: a separator is found before a combining mark and a joiner")
+  @Test("a separator is found before a combining mark and a joiner")
   func joinedSeparators() {
     #expect(read("x,\u{301}y,z\n") { $0.separator = .comma }.texts == [["x", "\u{301}y", "z"]])
     #expect(read("q:\u{200d}a\n") { $0.separator = .colon }.texts == [["q", "\u{200d}a"]])
@@ -46,7 +46,7 @@ import Testing
     #expect(deck.notes.first?.fields.first == "q" && deck.cards.count == 1)
   }
 
-  @Test("P47: a byte order mark is skipped, once, in every format")
+  @Test("a byte order mark is skipped, once, in every format")
   func byteOrderMarks() {
     let mark: [UInt8] = [0xef, 0xbb, 0xbf]
     let deck = readDeck(bytes: mark + Array("#separator:tab\nq\ta\n".utf8), name: "d")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("P49: an unclosed quote is told with its line, and the lines below are read")
+  @Test("an unclosed quote is told with its line, and the lines below are read")
   func unclosedQuotes() {
     let count = 50_000
     for separator in ["\t", ","] {
@@ -75,7 +75,7 @@ import Testing
     "=1+1", "\t", "a\\b", "{{c1::a}} ", ":", "a<br>b",
   ]
 
-  @Test("P50: what is written is read again to the letter, in every form", arguments: fields)
+  @Test("what is written is read again to the letter, in every form", arguments: fields)
   func writtenAndRead(field: String) {
     let header = readDeck(bytes: Array("#columns:question\tanswer\tnote\n".utf8), name: "d").header
     let fields = [
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("P51: what is not UTF-8 is refused with the place of the byte, and never guessed")
+  @Test("what is not UTF-8 is refused with the place of the byte, and never guessed")
   func otherEncodings() {
     let bytes: [UInt8] = [0x93, 0xfa, 0x96, 0x7b, 0x09, 0x61]
     for deck in [readDeck(bytes: bytes, name: "d"), read(bytes).deck] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("P52: the content decides, not the name; a file without cards is always told")
+  @Test("the content decides, not the name; a file without cards is always told")
   func contentDecides() {
     #expect(read("cat\tneko\n", name: "x.csv").lines == ["cat=neko"])
     for text in ["", "\n", "#separator:tab\n", "one\n", "q\t\n"] {
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("P61: each direction is a card of its own; one way and both ways are different words")
+  @Test("each direction is a card of its own; one way and both ways are different words")
   func directions() {
     func questions(_ ask: String) -> [String] {
       let deck = readDeck(bytes: Array("#columns:a\tb\n#ask:\(ask)\nx\ty\n".utf8), name: "d")

@@ -187,7 +187,7 @@ extension ReviewJournal {
   }
 
   @Test(
-    "on a disk that is full is not kept, leaves nothing, and the older ones stay (P136)",
+    "on a disk that is full is not kept, leaves nothing, and the older ones stay",
     .enabled(if: Disk.canMount, "a small file system can be mounted only by root")
   )
   func fullDisk() throws {

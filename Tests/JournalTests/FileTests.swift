@@ -3,6 +3,7 @@ import Foundation
 @testable import Journal
 import Practice
 import SQLite
+import TestSupport
 import Testing
 import Time
 
@@ -192,7 +193,7 @@ import Time
   func brokenBytes() throws {
     let whole = try sampleFile()
     let seed: UInt64 = 1
-    var chance = Chance(state: seed)
+    var chance = SeededGenerator(seed: seed)
     var refused = 0
     let rounds = 150
     for round in 0..<rounds {

@@ -31,7 +31,7 @@ import Time
     return lives.map(\.journal)
   }
 
-  @Test("gives the same reviews and states in whatever order, and twice (P130)", arguments: 0..<4)
+  @Test("gives the same reviews and states in whatever order, and twice", arguments: 0..<4)
   func anyOrder(round: Int) throws {
     let seed = SeededGenerator(for: "merging, round \(round)").seed &+ UInt64(round) &* 10
     let journals = try machines(seed: seed)
@@ -56,7 +56,7 @@ import Time
     #expect(try right.shared() == results[0])
   }
 
-  @Test("loses no lapse: what one machine forgot and the other passed later are both there (P130)")
+  @Test("loses no lapse: what one machine forgot and the other passed later are both there")
   func lapse() throws {
     let one = card("a")
     let a = try ReviewJournal(inMemory: 1, now: start)
@@ -78,7 +78,7 @@ import Time
   }
 
   @Test(
-    "of an empty journal changes nothing, and of a full one into an empty one gives all of it (P131)"
+    "of an empty journal changes nothing, and of a full one into an empty one gives all of it"
   )
   func empty() throws {
     let seed = SeededGenerator(for: "merging with nothing").seed

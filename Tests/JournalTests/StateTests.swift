@@ -247,7 +247,7 @@ import Time
         [.integer(one.id.rawValue), .integer(Int64(number))]
       )
     }
-    var chance = Chance(state: 7)
+    var chance = SeededGenerator(seed: 7)
     for count in [0, 1, 2, 50, 1_000, 2_000] {
       let some = known.indices.shuffled(using: &chance).prefix(count)
       let strangers = (0..<count).map { CardID(rawValue: Int64($0)) }

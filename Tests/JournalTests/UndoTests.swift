@@ -7,7 +7,7 @@ import Testing
 import Time
 
 @Suite("Undo in the journal") struct UndoTests {
-  @Test("brings every table back as it was before the answer (P82)", arguments: 0..<4)
+  @Test("brings every table back as it was before the answer", arguments: 0..<4)
   func exact(round: Int) throws {
     let seed = SeededGenerator(for: "undo, round \(round)").seed &+ UInt64(round)
     let folder = try Folder()
@@ -36,7 +36,7 @@ import Time
     #expect(try life.isConsistent())
   }
 
-  @Test("leaves alone what happened meanwhile: only the answer is taken back (P83)")
+  @Test("leaves alone what happened meanwhile: only the answer is taken back")
   func onlyTheAnswer() throws {
     let journal = try ReviewJournal.sample()
     let plan = cards(2)

@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("of an old record with zeros in it (P64) is the weakest one, and goes on from there")
+  @Test("of an old record with zeros in it is the weakest one, and goes on from there")
   func zeros() {
     let state = MemoryState(stability: 0, difficulty: 0)
     #expect(state == MemoryState(stability: 0.001, difficulty: 1))
@@ -147,7 +147,7 @@ import Testing
     #expect(next.isWithinBounds && next.stability > state.stability)
   }
 
-  @Test("that was recalled a few minutes later with trouble is not weaker for it (P71)")
+  @Test("that was recalled a few minutes later with trouble is not weaker for it")
   func sameDay() {
     let model = MemoryModel()
     let good = model.state(after: .good, elapsedDays: 0, from: nil)

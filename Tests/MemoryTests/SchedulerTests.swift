@@ -64,7 +64,7 @@ import Testing
     #expect(made.allSatisfy { $0.dueDay == $0.lastDay + $0.interval })
   }
 
-  @Test("counts the days since the last review, not since the one that was planned (P67)")
+  @Test("counts the days since the last review, not since the one that was planned")
   func elapsed() {
     let made = replay([(0, .good), (2, .good), (40, .good)])
     let late = scheduler.model.state(after: .good, elapsedDays: 38, from: made[1].memory)
@@ -72,7 +72,7 @@ import Testing
     #expect(made[1].dueDay < 40)
   }
 
-  @Test("stays usable when the clock was set back (P65)")
+  @Test("stays usable when the clock was set back")
   func clock() {
     let tomorrow = replay([(101, .good)])[0]
     #expect(scheduler.retrievability(of: tomorrow, on: 100) == 1)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("moves memory and day together: twice good is not the same twice (P77)")
+  @Test("moves memory and day together: twice good is not the same twice")
   func together() {
     let made = replay([(0, .good), (2, .good), (12, .good)])
     #expect(Set(made.map(\.memory.stability)).count == 3)
@@ -97,7 +97,7 @@ import Testing
     #expect(made.map(\.interval) == made.map(\.interval).sorted())
   }
 
-  @Test("knows no day beyond any possible interval (P74)")
+  @Test("knows no day beyond any possible interval")
   func possible() {
     for damage in [1_700_000_000_000, Int.max, .min, 0, -5] {
       let schedule = CardSchedule(
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("takes what was forgotten at once never for more stable (P70)")
+  @Test("takes what was forgotten at once never for more stable")
   func forgottenAtOnce() throws {
     // Parameters with which FSRS-6 itself lets it rise, below a day and on the same day.
     var weights = FSRSParameters.standard.weights
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Laws
 
-  @Test("lets forgetting never raise stability, whatever the parameters (P70)")
+  @Test("lets forgetting never raise stability, whatever the parameters")
   func lapses() {
     var chance = SeededGenerator(for: "again through the scheduler")
     for _ in 1...20_000 {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("never shortens an interval after good or easy, over 1,000 long histories (P68)")
+  @Test("never shortens an interval after good or easy, over 1,000 long histories")
   func growing() {
     var chance = SeededGenerator(for: "good never shortens")
     for number in 1...1000 {

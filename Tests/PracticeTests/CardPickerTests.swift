@@ -199,9 +199,7 @@ import Time
 
   @Test("never mixes the order up, whatever the histories are")
   func anyHistories() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = Counting(state: seed)
+    var random = SeededGenerator(for: "histories to pick from")
     let scheduler = Scheduler()
     for _ in 0..<300 {
       let hasSiblings = Bool.random(using: &random)

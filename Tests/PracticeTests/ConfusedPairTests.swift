@@ -2,6 +2,7 @@ import Answers
 import Deck
 import Memory
 import Practice
+import TestSupport
 import Testing
 import Time
 
@@ -72,9 +73,7 @@ import Time
 
   @Test("have each its turn in time, however the others go")
   func fair() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = Counting(state: seed)
+    var random = SeededGenerator(for: "confused pairs")
     for _ in 0..<25 {
       let cards = Array(Self.deck.prefix(Int.random(in: 3...6, using: &random)))
       var all: [(Card, Card)] = []

@@ -2,12 +2,13 @@ import Answers
 import Deck
 import Memory
 import Practice
+import TestSupport
 import Testing
 import Time
 
 @Suite("A drill, whatever is answered") struct DrillPropertyTests {
   /// A random step; answers more often than not.
-  private static func step(using random: inout Counting, in play: Play) -> Session.Input {
+  private static func step(using random: inout SeededGenerator, in play: Play) -> Session.Input {
     switch Int.random(in: 0..<10, using: &random) {
     case 0: .hint
     case 1: .skip
@@ -19,7 +20,7 @@ import Time
   }
 
   /// The cards of a drill, two by two; a card may stand in several pairs.
-  private static func plan(using random: inout Counting) -> [Card] {
+  private static func plan(using random: inout SeededGenerator) -> [Card] {
     guard Bool.random(using: &random) else {
       return numberedCards(Int.random(in: 0...11, using: &random))
     }
@@ -33,11 +34,9 @@ import Time
 
   private static func games(
     _ count: Int,
-    _ body: (inout Play, inout Counting) throws -> Void
+    _ body: (inout Play, inout SeededGenerator) throws -> Void
   ) rethrows {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = Counting(state: seed)
+    var random = SeededGenerator(for: "drills")
     for _ in 0..<count {
       var play = Play(
         plan(using: &random),
@@ -110,7 +109,7 @@ import Time
         let seed = random.next()
         one.start(anew: seed)
         other.start(anew: seed)
-        var steps = Counting(state: seed)
+        var steps = SeededGenerator(seed: seed)
         for _ in 0..<40 {
           let step = Self.step(using: &steps, in: one)
           one.step(step)

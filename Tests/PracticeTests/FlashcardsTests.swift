@@ -79,7 +79,7 @@ import Time
     #expect(summary.durationMilliseconds == 60_000)
   }
 
-  @Test("take no time while the program is stopped (P98)")
+  @Test("take no time while the program is stopped")
   func stopped() {
     let plan = SessionPlan(kind: .learn, deckNames: [], cards: numberedCards(1))
     var cards = Flashcards(plan: plan, at: time(0).moment)

@@ -2,6 +2,7 @@ import Answers
 import Deck
 import Memory
 import Practice
+import TestSupport
 import Testing
 import Time
 
@@ -211,14 +212,14 @@ import Time
     #expect(later.summary?.score == Score(right: 0, asked: 2))
   }
 
-  @Test("caps an answer's time at a minute: a longer one is a break (P98)")
+  @Test("caps an answer's time at a minute: a longer one is a break")
   func durations() {
     var session = Session(
       plan: SessionPlan(kind: .challenge, deckNames: [], cards: numberedCards(2)),
       rules: SessionRules(),
       judge: Judge(strictness: .moderate)
     )
-    var random = Counting()
+    var random = SeededGenerator(seed: 1)
     _ = session.begin(at: time(0), using: &random)
     _ = session.handle(.answer("a1"), at: time(600), using: &random)
     let effects = session.handle(.answer("a2"), at: time(605), using: &random)
@@ -229,7 +230,7 @@ import Time
     #expect(summary.durationMilliseconds == 65_000)
   }
 
-  @Test("leaves out of an answer's time that for which the program was stopped (P98)")
+  @Test("leaves out of an answer's time that for which the program was stopped")
   func stopped() {
     var play = Play(numberedCards(2))
     play.session.leaveOut(milliseconds: 1500)
@@ -259,7 +260,7 @@ import Time
       rules: SessionRules(),
       judge: Judge(strictness: .moderate)
     )
-    var random = Counting()
+    var random = SeededGenerator(seed: 1)
     _ = session.begin(at: time(0, day: 20_000), using: &random)
     let effects = session.handle(.answer("a1"), at: time(0, day: 20_001), using: &random)
     guard case .record(let review)? = effects.first, case .finish(let summary)? = effects.last
@@ -279,7 +280,7 @@ import Time
       rules: SessionRules(),
       judge: Judge(strictness: .moderate)
     )
-    var random = Counting()
+    var random = SeededGenerator(seed: 1)
     _ = session.begin(at: time(100), using: &random)
     let effects = session.handle(.answer("a1"), at: time(40), using: &random)
     guard case .record(let review)? = effects.first else {

@@ -2,6 +2,7 @@ import Answers
 import Deck
 import Memory
 import Practice
+import TestSupport
 import Testing
 import Time
 
@@ -41,9 +42,7 @@ import Time
 
   @Test("is the same after random steps as if the answers had not been given")
   func undoProperty() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = Counting(state: seed)
+    var random = SeededGenerator(for: "answers given and taken back")
     for _ in 0..<200 {
       var play = Play(numberedCards(Int.random(in: 1...8, using: &random)))
       var trail: [(question: String?, score: Score, reviews: Int)] = []
@@ -75,10 +74,8 @@ import Time
 
   @Test("is as if the step had not been taken where it could not be kept")
   func reverted() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = Counting(state: seed)
-    func step(_ random: inout Counting, in play: Play) -> Session.Input {
+    var random = SeededGenerator(for: "steps that could not be kept")
+    func step(_ random: inout SeededGenerator, in play: Play) -> Session.Input {
       [
         .giveUp, .skip, .hint, .undo, .answer("nonsense"), .keepTyped, .correct(.right),
         .correct(.wrong), .suspend, .answer(play.session.challenge?.card.answers ?? ""),
@@ -96,8 +93,8 @@ import Time
       other.session.revert()
       #expect(other.session.challenge == play.session.challenge, "\(lost)")
       #expect(other.session.canUndo == play.session.canUndo)
-      play.start(anew: seed)
-      other.start(anew: seed)
+      play.start(anew: random.seed)
+      other.start(anew: random.seed)
       var (one, two) = (random, random)
       // What was added as an accepted answer stays one: it is kept by itself.
       for _ in 0..<30 where lost != .keepTyped {

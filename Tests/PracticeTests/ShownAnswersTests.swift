@@ -57,7 +57,7 @@ import Testing
       ),
       pool: cards
     )
-    var random = Counting()
+    var random = SeededGenerator(seed: 1)
     _ = session.begin(at: time(0), using: &random)
     var count = 0
     while let challenge = session.challenge, count <= cards.count {

@@ -2,6 +2,7 @@ import Answers
 import Deck
 import Memory
 import Practice
+import TestSupport
 import Time
 
 /// A deck of words `q1>a1`, `q2>a2` …, asked in one direction.
@@ -27,7 +28,7 @@ func time(_ seconds: Int64, day: Int = 20_000) -> StudyTime {
 /// A session played step by step, its reviews kept as the journal would keep them.
 struct Play {
   var session: Session
-  var random = Counting()
+  var random = SeededGenerator(seed: 1)
   var reviews: [Review] = []
   var asked: [String] = []
   var marked: [CardID] = []
@@ -61,7 +62,7 @@ struct Play {
       resumingAfter: earlier
     )
     reviews = earlier
-    random = Counting(state: seed)
+    random = SeededGenerator(seed: seed)
     take(session.begin(at: time(0), using: &random))
   }
 
@@ -76,7 +77,7 @@ struct Play {
 
   /// Forgets what was noted, and sets chance and time to a new start.
   mutating func start(anew seed: UInt64) {
-    random = Counting(state: seed)
+    random = SeededGenerator(seed: seed)
     seconds = 1_000_000
     (asked, log, outcomes) = ([], [], [])
   }
@@ -131,17 +132,5 @@ struct Play {
         log.append("finish \(summary.score.right)/\(summary.score.asked)")
       }
     }
-  }
-}
-
-/// Chance that repeats: SplitMix64.
-struct Counting: RandomNumberGenerator {
-  var state: UInt64 = 1
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -8,7 +8,7 @@ import Time
 @Suite("When the reminder comes", .serialized) struct ReminderPlanTests {
   static let moments: [(zone: String, time: String, day: String, utc: String?)] = [
     ("UTC", "09:00", "2026-12-01", "2026-12-01T09:00:00Z"),
-    // P107: 20:00 on both sides of a change.
+    // 20:00 on both sides of a change.
     ("Europe/Berlin", "20:00", "2026-03-28", "2026-03-28T19:00:00Z"),
     ("Europe/Berlin", "20:00", "2026-03-29", "2026-03-29T18:00:00Z"),
     ("Europe/Berlin", "20:00", "2026-10-24", "2026-10-24T18:00:00Z"),
@@ -42,7 +42,7 @@ import Time
     #expect(moment?.iso8601 == utc)
   }
 
-  @Test("follows the zone that the learner travels to (P109)")
+  @Test("follows the zone that the learner travels to")
   func travel() throws {
     let now = try #require(Moment(text: "2026-12-01T12:00Z"))
     let plan = ReminderPlan(time: try #require(TimeOfDay("20:00")))
@@ -78,7 +78,7 @@ import Time
     (nil, "2026-12-01T20:00Z", "2026-12-01T19:10Z", "none"),
   ]
 
-  @Test("calls once a day at most, and tells once what was missed (P110)", arguments: calls)
+  @Test("calls once a day at most, and tells once what was missed", arguments: calls)
   func callsOnce(armed: String?, last: String?, now: String, call: String) throws {
     let plan = ReminderPlan(
       time: try #require(TimeOfDay("20:00")),
@@ -129,7 +129,7 @@ import Time
   static let rests: [(due: Int, answers: Int, finished: Bool, rest: ReminderStanding.Rest?)] = [
     (12, 0, false, nil), (12, 19, false, nil), (12, 20, false, .goalMet), (1, 0, false, nil),
     (0, 0, false, .nothingDue),
-    // P110: studied at 19:00, the reminder is for 20:00.
+    // Studied at 19:00; the reminder is for 20:00.
     (12, 6, true, .sessionFinished), (0, 25, true, .goalMet),
   ]
 

@@ -41,9 +41,7 @@ import Testing
 
   @Test("is there after a restart, and all or nothing of a line is done")
   func restart() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator(for: "changes of settings, and restarts")
     let store = try scratch.store(FileTests.unknown)
     let other = try scratch.store()
     var refused = 0
@@ -53,17 +51,17 @@ import Testing
       switch store.perform(set: line) {
       case .success(let outcome):
         let differing = SettingKey.allCases.filter { before[$0] != store.current[$0] }
-        #expect(outcome.changes.map(\.key) == differing, "seed \(seed): \(line)")
+        #expect(outcome.changes.map(\.key) == differing, "seed \(random.seed): \(line)")
       case .failure:
         refused += 1
-        #expect(store.current == before, "seed \(seed): \(line)")
+        #expect(store.current == before, "seed \(random.seed): \(line)")
       }
       #expect(other.reload().isEmpty)
       let fresh = SettingsStore(path: scratch.path).current
       // A name that is not to be remembered is each shell's own.
       for key in SettingKey.allCases where key != .userName || store.current.rememberUser {
-        #expect(fresh[key] == store.current[key], "seed \(seed): \(line)")
-        #expect(other.current[key] == store.current[key], "seed \(seed): \(line)")
+        #expect(fresh[key] == store.current[key], "seed \(random.seed): \(line)")
+        #expect(other.current[key] == store.current[key], "seed \(random.seed): \(line)")
       }
       if !store.current.rememberUser { #expect(fresh.userName.isEmpty) }
     }

@@ -21,7 +21,7 @@ import Time
     home.run(["show \(word)"], decks: decks).output.filter { $0.contains("stability") }
   }
 
-  @Test("P41: keeps the due date of a card with one letter changed in its question, and says so")
+  @Test("keeps the due date of a card with one letter changed in its question, and says so")
   func mendedQuestion() throws {
     let home = try home()
     let before = stability(of: "colour", in: home)
@@ -68,7 +68,7 @@ import Time
     #expect(stability(of: "color", in: home) == before)
   }
 
-  @Test("P59: warns where much is gone from it, and has lost nothing when that is back")
+  @Test("warns where much is gone from it, and has lost nothing when that is back")
   func restored() throws {
     let home = try home()
     let words = ["colour", "house", "tree"]
@@ -82,14 +82,14 @@ import Time
     #expect(words.map { stability(of: $0, in: home) } == before)
   }
 
-  @Test("P43: is checked with a status that tells of a line without a card")
+  @Test("is checked with a status that tells of a line without a card")
   func checked() throws {
     let home = try Home(decks: ["d": "q\ta\noops no separator\nr\tb\n"])
     let run = home.run(["check d"])
     #expect(run.ending == .status(1) && run.output.contains { $0.contains(":2: ") })
   }
 
-  @Test("P61: has a schedule for each direction, and both come due")
+  @Test("has a schedule for each direction, and both come due")
   func bothWays() throws {
     let home = try Home(decks: ["d": "#columns:a\tb\n#ask:a>b, b>a\nx\ty\n"])
     home.run(["set name Mika questions 3 noretry-missed new 1"])

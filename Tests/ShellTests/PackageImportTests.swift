@@ -195,7 +195,7 @@ struct PackageOracle: Decodable {
     #expect(home.decks["Geography (Basic (type in the answer)).tsv"] != nil)
   }
 
-  @Test("is refused as a whole, with one message, where it holds but the note to update (P53)")
+  @Test("is refused as a whole, with one message, where it holds but the note to update")
   func broken() throws {
     let home = try ImportHome()
     let before = try home.everything()

@@ -174,7 +174,7 @@ private final class FakeDoor: ReminderDoor {
     #expect(shown.all.count == 2)
   }
 
-  @Test("is silent where nothing is due, the goal is met, or a session was finished (P110)")
+  @Test("is silent where nothing is due, the goal is met, or a session was finished")
   func silent() throws {
     try go(0, "08:00")
     run(["set reminder", "set reminder-time 20:00"])
@@ -199,7 +199,7 @@ private final class FakeDoor: ReminderDoor {
     #expect(shown.all.count == 1, "a card is due, and nothing was done")
   }
 
-  @Test("that was missed is told once at the next start, with what waits then (P110)")
+  @Test("that was missed is told once at the next start, with what waits then")
   func missed() throws {
     try go(0, "08:00")
     study()

@@ -25,7 +25,7 @@ import Time
     #expect(home.take(path).output == ["\(path): nothing is new. All 2 notes are here already."])
   }
 
-  @Test("takes three versions, keeps the learner's answers and tells what both changed (P55)")
+  @Test("takes three versions, keeps the learner's answers and tells what both changed")
   func versions() throws {
     let home = try ImportHome()
     let path = try home.file("words.tsv", "uno\tone\ndos\ttwo\ntres\tthree\n")
@@ -92,7 +92,7 @@ import Time
     #expect(again == ["\(path): nothing is new. All 3 notes are here already."])
   }
 
-  @Test("merges tags as a set (P56)")
+  @Test("merges tags as a set")
   func tags() throws {
     let home = try ImportHome()
     let head = "#columns:q\ta\ttags\n"
@@ -117,7 +117,7 @@ import Time
     (Array("x\t\(String(repeating: "y", count: 10_001))\n".utf8), "10001 characters"),
   ]
 
-  @Test("is all or nothing: an error on line 101 is told with its number, nothing is written (P58)")
+  @Test("is all or nothing: an error on line 101 is told with its number, nothing is written")
   func allOrNothing() throws {
     for (line, says) in Self.bad {
       let home = try ImportHome()

@@ -7,7 +7,7 @@ import Testing
 
 /// A console on a pseudo terminal of our own, whose keys are typed ahead.
 private final class Desk {
-  let console: TerminalConsole
+  private var kept: TerminalConsole?
   private let controller: Int32
   private let terminal: Int32
   private let shown = Shown()
@@ -30,13 +30,12 @@ private final class Desk {
     tcsetattr(terminal, TCSANOW, &settings)
     setlocale(LC_CTYPE, "C.UTF-8")
     let output = Output(descriptor: terminal)
-    console = try #require(
-      TerminalConsole(
-        input: Input(descriptor: terminal),
-        output: output,
-        environment: ["TERM": "xterm-256color"]
-      )
+    kept = TerminalConsole(
+      input: Input(descriptor: terminal),
+      output: output,
+      environment: ["TERM": "xterm-256color"]
     )
+    try #require(kept != nil)
     self.controller = controller
     self.terminal = terminal
     let shown = shown
@@ -51,13 +50,25 @@ private final class Desk {
     }
   }
 
+  var console: TerminalConsole {
+    guard let kept else { preconditionFailure("the desk is cleared") }
+    return kept
+  }
+
   func type(_ keys: String) {
     let bytes = Array(keys.utf8)
     var waiting = waitingKeys
     _ = write(controller, bytes, bytes.count)
     // Keys arrive a little later; once the editor has the terminal, a late Ctrl-C is a signal.
     waiting = min(waiting + bytes.count, 1000)
-    while waitingKeys < waiting { usleep(100) }
+    let deadline = ContinuousClock.now + .seconds(60)
+    while waitingKeys < waiting {
+      if ContinuousClock.now > deadline {
+        Issue.record("of \(waiting) typed keys \(waitingKeys) arrived")
+        return
+      }
+      usleep(100)
+    }
   }
 
   private var waitingKeys: Int {
@@ -74,8 +85,12 @@ private final class Desk {
   /// Ends the terminal and returns what was on the screen.
   func finish(rows: Int = 24, columns: Int = 80) -> Screen {
     console.close()
+    // At its end libedit sets the terminal by its number, which would be another test's by then.
+    kept = nil
     close(terminal)
-    shown.isOver.wait()
+    if shown.isOver.wait(timeout: .now() + 60) == .timedOut {
+      Issue.record("what was written is not read to its end")
+    }
     close(controller)
     var screen = Screen(rows: rows, columns: columns, joinsClusters: true)
     screen.feed(shown.bytes.withLock { $0 })

@@ -98,6 +98,40 @@ extension Pty {
     try #require(isThere, message, sourceLocation: sourceLocation)
   }
 
+  /// Waits until the program has nothing to do: it sleeps, and has not woken for a while.
+  ///
+  /// - Parameters:
+  ///   - name: The program's name; a shell may be here first, and become it.
+  ///   - timeout: The longest wait.
+  ///   - sourceLocation: Where the test stands.
+  ///   - condition: What the system must tell of it besides.
+  /// - Throws: When the time is over; the screen is in the message.
+  public func waitUntilAsleep(
+    _ name: String,
+    timeout: Duration = Pty.patience,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ condition: (ProcessFacts) -> Bool = { _ in true }
+  ) throws {
+    var asleep: (count: Int, since: ContinuousClock.Instant)?
+    try wait(
+      until: "\(name) to sleep",
+      timeout: timeout,
+      sourceLocation: sourceLocation
+    ) { _ in
+      guard let facts = ProcessFacts(of: processNumber), facts.name == name, facts.state == "S",
+        condition(facts)
+      else {
+        asleep = nil
+        return false
+      }
+      if let asleep, asleep.count == facts.sleepCount {
+        return .now - asleep.since >= .milliseconds(100)
+      }
+      asleep = (facts.sleepCount, .now)
+      return false
+    }
+  }
+
   /// Waits until the program has ended and all it wrote is on the screen.
   ///
   /// - Parameters:

@@ -32,6 +32,8 @@ public final class Pty: Sendable {
   ///   - columns: The terminal's width.
   ///   - replies: How the terminal answers questions.
   ///   - joinsClusters: Whether the screen gives a whole grapheme cluster one place.
+  ///   - typedAhead: What is typed before the program starts, and not echoed; it waits for whoever
+  ///     reads the terminal first.
   /// - Throws: `HarnessError` if there is no terminal or the program does not start.
   public init(
     _ path: String,
@@ -42,7 +44,8 @@ public final class Pty: Sendable {
     rows: Int = 24,
     columns: Int = 80,
     replies: TerminalReplies = .plain,
-    joinsClusters: Bool = false
+    joinsClusters: Bool = false,
+    typedAhead: String = ""
   ) throws {
     _ = ignoringBrokenPipes
     var controller: Int32 = -1
@@ -62,6 +65,7 @@ public final class Pty: Sendable {
     setNonBlocking(controller)
     initialSettings = TerminalSettings(of: terminal)
     do {
+      try Pty.typeAhead(Array(typedAhead.utf8), to: controller, before: terminal)
       child = try Child(
         path,
         arguments,
@@ -178,6 +182,30 @@ public final class Pty: Sendable {
       } else if errno != EINTR {
         return
       }
+    }
+  }
+
+  /// Types before there is a program, and waits until the terminal has it all.
+  private static func typeAhead(
+    _ bytes: [UInt8],
+    to controller: Int32,
+    before terminal: Int32
+  ) throws {
+    if bytes.isEmpty { return }
+    var before = termios()
+    tcgetattr(terminal, &before)
+    var quiet = before
+    quiet.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    tcsetattr(terminal, TCSANOW, &quiet)
+    defer { tcsetattr(terminal, TCSANOW, &before) }
+    let deadline = ContinuousClock.now + patience
+    write(bytes, to: controller) { ContinuousClock.now > deadline }
+    var count: Int32 = 0
+    while ioctl(terminal, UInt(FIONREAD), &count) == 0, count < bytes.count {
+      guard ContinuousClock.now < deadline else {
+        throw HarnessError("Of \(bytes.count) bytes typed ahead \(count) arrived.")
+      }
+      usleep(100)
     }
   }
 

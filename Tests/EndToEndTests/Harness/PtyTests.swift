@@ -106,9 +106,8 @@ struct PtyTests {
     pty.enter("fg")
     // The shell names the job before the job has the terminal and goes on.
     try pty.wait(until: "the job to run in the foreground") { _ in
-      guard let foreground = Self.status(of: pty.processNumber)?.last, let job = Int32(foreground)
-      else { return false }
-      return job != pty.processNumber && Self.status(of: job)?.first == "S"
+      guard let job = ProcessFacts(of: pty.processNumber)?.foregroundGroup else { return false }
+      return job != pty.processNumber && ProcessFacts(of: job)?.state == "S"
     }
     pty.send("\u{3}")
     try pty.waitForPrompt("$")
@@ -117,14 +116,6 @@ struct PtyTests {
     try pty.waitForPrompt("$")
     pty.enter("exit 7")
     #expect(try pty.waitForExit() == .code(7))
-  }
-
-  /// What the system says of a process: its state first, last the group that has its terminal.
-  private static func status(of process: Int32) -> [Substring]? {
-    let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    // The name before may have blanks and brackets of its own.
-    guard let text, let end = text.lastIndex(of: ")") else { return nil }
-    return Array(text[text.index(after: end)...].split(separator: " ").prefix(6))
   }
 
   @Test("loses its terminal when the window closes")

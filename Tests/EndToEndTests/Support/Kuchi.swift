@@ -117,7 +117,8 @@ struct Kuchi {
     _ arguments: [String] = [],
     rows: Int = 24,
     columns: Int = 80,
-    replies: TerminalReplies = .plain
+    replies: TerminalReplies = .plain,
+    typedAhead: String = ""
   ) throws -> Pty {
     try Pty(
       program,
@@ -127,7 +128,8 @@ struct Kuchi {
       directory: home.path,
       rows: rows,
       columns: columns,
-      replies: replies
+      replies: replies,
+      typedAhead: typedAhead
     )
   }
 
