@@ -54,7 +54,11 @@ extension LineEditor {
     settle()
     if isFirstRead {
       isFirstRead = false
+      // Only now: at the start of each line libedit looks at the window.
+      kuchi_el_set_screen(handle)
       for scalar in request.initialText.unicodeScalars { type(scalar, isPasted: true) }
+      hasRefusedPaste = false
+      firstText = EditedLine(handle).text
     }
     while true {
       if let command {
@@ -64,7 +68,9 @@ extension LineEditor {
         scalar.pointee = command.code
         return 1
       }
-      if search != nil || !EditedLine(handle).characters.isEmpty { hasHeldText = true }
+      let isEmpty = LinePosition(handle).scalarCount == 0
+      if isEmpty { isCut = false }
+      if search != nil || !isEmpty { hasHeldText = true }
       if output.isClosed {
         ending = .endOfInput
       } else {

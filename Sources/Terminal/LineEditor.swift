@@ -33,7 +33,6 @@ final class LineEditor {
   // What belongs to the line being edited.
   private(set) var request = LineRequest(prompt: "")
   private(set) var renderer = Renderer(palette: Palette(appearance: .dark, depth: .none))
-  private(set) var limit = LineLimit(window: Window(rows: 0, columns: 0))
   var screen = EditScreen()
   /// The command that libedit is given next.
   var command: Command?
@@ -47,6 +46,10 @@ final class LineEditor {
   var joiner: Unicode.Scalar?
   /// Whether it was already said that what is pasted does not fit.
   var hasRefusedPaste = false
+  /// Whether something that was typed or pasted did not fit: the line is not what was meant.
+  var isCut = false
+  /// The line as it began.
+  var firstText = ""
   var ending: Ending?
   var isFirstRead = true
   /// Whether the line held anything so far, though it may be deleted again.
@@ -125,7 +128,6 @@ final class LineEditor {
   func edit(_ request: LineRequest, palette: Palette) -> LineEvent {
     self.request = request
     renderer = Renderer(palette: palette)
-    limit = LineLimit(window: window())
     screen.forget()
     command = nil
     lineBeforeCut = nil
@@ -133,6 +135,8 @@ final class LineEditor {
     search = nil
     joiner = nil
     hasRefusedPaste = false
+    isCut = false
+    firstText = ""
     ending = nil
     isFirstRead = true
     hasHeldText = false
@@ -148,6 +152,7 @@ final class LineEditor {
       }
       return String(text)
     }
+    let wasCut = isCut
     self.request = LineRequest(prompt: "")
     switch ending {
     case .interrupted: return .interrupted(droppingText: hasHeldText)
@@ -156,6 +161,11 @@ final class LineEditor {
     case .failed(let errno): return .failed(errno: errno)
     case nil:
       guard let text else { return .endOfInput }
+      if wasCut { return .tooLong }
+      // What cannot stand in a line is not to be lost by a mere Enter.
+      if !firstText.isEmpty, text.unicodeScalars.elementsEqual(firstText.unicodeScalars) {
+        return .line(request.initialText)
+      }
       if request.recallsHistory { recallList.add(text) }
       return .line(text)
     }

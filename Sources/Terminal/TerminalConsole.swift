@@ -140,7 +140,9 @@ final class TerminalConsole: Console {
   private func readPlainLine(_ request: LineRequest) -> LineEvent {
     if request.discardsTypeAhead { keys.discard() }
     output.write(Renderer(palette: palette).text(for: request.prompt))
-    let event = PlainReader(input: keys.input).nextLine()
+    var event = PlainReader(input: keys.input).nextLine()
+    // The kernel cannot begin with a text; a mere Enter leaves it as it is all the same.
+    if event == .line("") { event = .line(request.initialText) }
     switch event {
     case .line(let text): if request.recallsHistory { editor.recall([text]) }
     case .tooLong: break
