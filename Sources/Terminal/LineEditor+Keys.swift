@@ -81,7 +81,7 @@ extension LineEditor {
           show(atEnd: true)
           output.write("^C")
         }
-        output.write(screen.leave())
+        if !isInBackground { output.write(screen.leave()) }
         errno = EINTR
         return -1
       }
@@ -123,10 +123,10 @@ extension LineEditor {
     case .key(let event): handle(event)
     case .stop:
       output.write(screen.leave())
-      stop()
+      if let signal = stop() { ending = .terminated(signal: signal) }
     case .resumed:
-      takeAgain()
       screen.forget()
+      if let signal = takeAgain() { ending = .terminated(signal: signal) }
     case .windowChanged: output.write(screen.windowChanged(columns: window().columns))
     case .interrupted: ending = .interrupted
     case .terminated(let signal): ending = .terminated(signal: signal)

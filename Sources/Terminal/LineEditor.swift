@@ -101,22 +101,41 @@ final class LineEditor {
   }
 
   /// Lets the program stop and takes the terminal again when it goes on.
-  func stop() {
+  ///
+  /// It goes on behind another program, too: when it is to end there, or by mistake. Whoever
+  /// touches the terminal there is stopped, whatever was asked of him; so it is let be.
+  ///
+  /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
+  func stop() -> Int32? {
     giveBack()
     let start = Stopwatch.milliseconds
-    Signals.stop(mask)
-    stoppedMilliseconds += Stopwatch.milliseconds - start
+    defer { stoppedMilliseconds += Stopwatch.milliseconds - start }
+    repeat {
+      Signals.stop(mask)
+      if isInBackground, let signal = Signals.take(Signals.fatal) { return signal }
+      // Without it nothing was stopped: nobody is there who could let it go on.
+    } while Signals.take([SIGCONT]) != nil && isInBackground
     take()
-    _ = Signals.take([SIGCONT])
+    return nil
   }
 
-  /// Takes the terminal again after someone else had it.
-  func takeAgain() {
+  /// Takes the terminal again after the program was stopped by force.
+  ///
+  /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
+  func takeAgain() -> Int32? {
+    if isInBackground { return stop() }
     // Before libedit can mistake its own settings for those it must give back.
     let found = TerminalSettings(of: keys.input.descriptor)
     kuchi_el_take_terminal(handle, 0)
     found?.restore()
     take()
+    return nil
+  }
+
+  /// Whether another program has the terminal.
+  var isInBackground: Bool {
+    let group = tcgetpgrp(keys.input.descriptor)
+    return group >= 0 && group != getpgrp()
   }
 
   /// Edits a line.
@@ -183,11 +202,14 @@ final class LineEditor {
 
   /// Gives the terminal back at the end, should it be taken still.
   func close() {
-    guard let taken, TerminalSettings(of: keys.input.descriptor) == taken else { return }
+    guard let taken, TerminalSettings(of: keys.input.descriptor) == taken, !isInBackground else {
+      return
+    }
     giveBack()
   }
 
   private func giveBack() {
+    if isInBackground { return }
     output.write("\u{1b}[?2004l")
     kuchi_el_take_terminal(handle, 0)
     found?.restore()

@@ -66,12 +66,8 @@ final class TerminalConsole: Console {
         switch keys.next(mask: mask) {
         case .key(let event):
           if let key = KeyEvent(event) { return key }
-        case .stop:
-          editor.stop()
-          return .resumed
-        case .resumed:
-          editor.takeAgain()
-          return .resumed
+        case .stop: return editor.stop().map { .terminated(signal: $0) } ?? .resumed
+        case .resumed: return editor.takeAgain().map { .terminated(signal: $0) } ?? .resumed
         case .windowChanged: continue
         case .interrupted: return .interrupted
         case .terminated(let signal): return .terminated(signal: signal)
