@@ -74,7 +74,7 @@ extension LineEditor {
       if output.isClosed {
         ending = .endOfInput
       } else {
-        handle(keys.next(mask: mask) { show() })
+        handle(keys.next(mask: mask, patience: dropsRest ? Self.pause : nil) { show() })
       }
       if let ending {
         if case .interrupted = ending {
@@ -120,7 +120,9 @@ extension LineEditor {
 
   private func handle(_ arrival: KeySource.Arrival) {
     switch arrival {
-    case .key(let event): handle(event)
+    case .key(let event):
+      if dropsRest && (event.isText || event.endsLine) { drop(event) } else { handle(event) }
+    case .quiet: dropsRest = false
     case .stop:
       output.write(screen.leave())
       if let signal = stop() { ending = .terminated(signal: signal) }
@@ -133,6 +135,17 @@ extension LineEditor {
     case .end: ending = .endOfInput
     case .failed(let errno): ending = .failed(errno: errno)
     }
+  }
+
+  /// So long a silence, in milliseconds, ends a line whose beginning was dropped.
+  private static let pause: Int32 = 1000
+
+  /// Takes a key of a line whose beginning was typed before it was asked for.
+  private func drop(_ event: KeyDecoder.Event) {
+    hasHeldText = true
+    guard event.endsLine else { return }
+    dropsRest = false
+    beep()
   }
 
   private func handle(_ event: KeyDecoder.Event) {
@@ -201,16 +214,6 @@ extension LineEditor {
     case 0x17: run(.killWordBefore)
     case 0x19: insert(killed)
     default: break
-    }
-  }
-}
-
-extension KeyDecoder.Event {
-  /// Whether it is a character of the line.
-  fileprivate var isText: Bool {
-    switch self {
-    case .scalar, .pasted: true
-    case .control, .alt, .key, .pasteEnded: false
     }
   }
 }

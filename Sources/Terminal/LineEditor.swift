@@ -50,6 +50,8 @@ final class LineEditor {
   var isCut = false
   /// The line as it began.
   var firstText = ""
+  /// Whether the rest of a line is not taken, since its beginning was dropped.
+  var dropsRest = false
   var ending: Ending?
   var isFirstRead = true
   /// Whether the line held anything so far, though it may be deleted again.
@@ -162,7 +164,7 @@ final class LineEditor {
     recallList.restart()
     var count: Int32 = 0
     let text = withTerminal { _ -> String? in
-      if request.discardsTypeAhead { keys.discard() }
+      dropsRest = request.discardsTypeAhead && keys.discardTypeAhead(mask: mask)
       guard let line = kuchi_el_gets(handle, &count), count > 0 else { return nil }
       let values = UnsafeBufferPointer(start: line, count: Int(count))
       var text = String.UnicodeScalarView()

@@ -72,7 +72,7 @@ final class TerminalConsole: Console {
           if let key = KeyEvent(event) { return key }
         case .stop: return editor.stop().map { .terminated(signal: $0) } ?? .resumed
         case .resumed: return editor.takeAgain().map { .terminated(signal: $0) } ?? .resumed
-        case .windowChanged: continue
+        case .windowChanged, .quiet: continue
         case .interrupted: return .interrupted
         case .terminated(let signal): return .terminated(signal: signal)
         case .end: return .endOfInput

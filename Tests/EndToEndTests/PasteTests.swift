@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -115,6 +116,45 @@ struct TypeAheadTests {
     #expect(try pty.waitForQuestion("Challenge 3 of 6").heading.hasSuffix("score 2/2"))
     #expect(!pty.screen.words.contains("Left after"))
     #expect(try kuchi.reviews().map(\.verdict) == ["right", "right"])
+  }
+
+  /// Whoever types on after a pause of a second has seen the question; a test that was held up so
+  /// long by the machine has seen nothing, and tries again.
+  @Test("never answers with the rest of a line whose beginning came too early")
+  func dropsRest() throws {
+    for _ in 1...5 {
+      let kuchi = try Kuchi()
+      let pty = try kuchi.start(["challenge"])
+      let first = try pty.waitForQuestion("Challenge 1 of 6")
+      let start = ContinuousClock.now
+      pty.send(Kuchi.wrongAnswer(at: first.prompt) + "\rab")
+      let second = try pty.waitForQuestion("Challenge 2 of 6")
+      pty.enter("ab")
+      if ContinuousClock.now - start > .milliseconds(900) { continue }
+      // What comes behind Enter is a line of its own.
+      pty.enter(Kuchi.wrongAnswer(at: second.prompt))
+      try pty.waitForVerdicts(2)
+      try pty.waitForQuestion("Challenge 3 of 6")
+      #expect(
+        try kuchi.reviews().map(\.typed)
+          == [first, second].map { Kuchi.wrongAnswer(at: $0.prompt) }
+      )
+      return
+    }
+  }
+
+  @Test("is over after a pause")
+  func pause() throws {
+    let pty = try kuchi.start(["challenge"])
+    let asked = try pty.waitForQuestion("Challenge 1 of 6")
+    pty.send(try #require(Kuchi.answers[asked.question]) + "\rab")
+    let next = try pty.waitForQuestion("Challenge 2 of 6")
+    for _ in 1...20 where pty.screen.cursorLine == next.prompt {
+      pty.send("x")
+      let end = ContinuousClock.now + .seconds(3)
+      while pty.screen.cursorLine == next.prompt, ContinuousClock.now < end { usleep(20_000) }
+    }
+    #expect(pty.screen.cursorLine == "\(next.prompt) x")
   }
 
   @Test("at the end of a session rates nothing")
