@@ -149,6 +149,14 @@ static inline int kuchi_el_take_terminal(EditLine *_Nonnull el, int take) {
   return el_set(el, EL_PREP_TERM, take);
 }
 
+// Gives libedit's own idea of the screen room for the longest line, whatever the window: it writes
+// where it should not once a line outgrows it. A character takes 8 cells at most (`\U+12345`), so
+// 10,000 of them have room in 199 rows of 499 cells.
+static inline void kuchi_el_set_screen(EditLine *_Nonnull el) {
+  el_set(el, EL_SETTC, "co", "500", NULL);
+  el_set(el, EL_SETTC, "li", "200", NULL);
+}
+
 // Tells libedit that the line was changed behind its back.
 static inline void kuchi_el_refresh(EditLine *_Nonnull el) { el_set(el, EL_REFRESH); }
 

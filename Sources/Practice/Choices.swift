@@ -63,8 +63,20 @@ public struct Choices: Hashable, Sendable {
   /// - Parameter line: What was typed: a label, or anything else.
   /// - Returns: The answer with that label; `nil` where the line is no label.
   func answer(chosenBy line: String) -> String? {
-    let label = Self.number(line).map(String.init) ?? Self.narrow(line)
+    var label = Self.narrow(line)
+    // As it is written in lists.
+    if label.hasSuffix(".") || label.hasSuffix(")") { label.removeLast() }
+    label = Self.number(label).map(String.init) ?? label
     return labels.firstIndex(of: label).map { answers[$0] }
+  }
+
+  /// Whether a line is nothing but a number, be it a slip of one: `9`, `-1`, `2,`.
+  ///
+  /// - Parameter line: What was typed.
+  /// - Returns: Whether it is.
+  static func isNumber(_ line: String) -> Bool {
+    line.contains(where: \.isNumber)
+      && line.allSatisfy { $0.isNumber || $0.isWhitespace || $0.isPunctuation || $0.isSymbol }
   }
 
   /// The number that a text is and no more, if it is a small one.

@@ -199,9 +199,7 @@ public struct Session: Sendable {
     let verdict = opinion.verdict
     if wordsWait, verdict.dependsOnWords { return [.gatherWords(answer: line)] }
     if verdict == .retry(.blank) { return [.askAgain(.blank, challenge)] }
-    if let choices = challenge.choices, !choices.answers.contains(text),
-      line.allSatisfy({ $0.isNumber || $0.isWhitespace })
-    {
+    if let choices = challenge.choices, !choices.answers.contains(text), Choices.isNumber(line) {
       switch verdict {
       // Where kana are asked a number is no answer, and it is none of the numbers either.
       case .wrong, .retry: return [.chooseAgain(challenge)]

@@ -74,28 +74,39 @@ public enum ProgramOutcome: Hashable, Sendable {
 
 /// Calls other programs.
 public struct ProgramRunner: Sendable {
-  private let body: @Sendable (ProgramCall) -> ProgramOutcome
+  private let body: @Sendable (ProgramCall, () -> Bool) -> ProgramOutcome
 
   /// A runner of one's own.
   ///
   /// - Parameter body: Carries a call out.
-  public init(_ body: @escaping @Sendable (ProgramCall) -> ProgramOutcome) { self.body = body }
+  public init(_ body: @escaping @Sendable (ProgramCall) -> ProgramOutcome) {
+    self.body = { call, _ in body(call) }
+  }
+
+  private init(stoppable body: @escaping @Sendable (ProgramCall, () -> Bool) -> ProgramOutcome) {
+    self.body = body
+  }
 
   /// Calls a program and waits for its end.
   ///
-  /// - Parameter call: The call.
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - isUnwanted: Whether it is to be ended at once; asked again and again.
   /// - Returns: How it ended.
-  public func run(_ call: ProgramCall) -> ProgramOutcome { body(call) }
+  public func run(
+    _ call: ProgramCall,
+    until isUnwanted: () -> Bool = { false }
+  ) -> ProgramOutcome { body(call, isUnwanted) }
 
   /// Starts programs of the system.
   ///
   /// - Parameter environment: The environment that they get.
   /// - Returns: The runner.
   public static func system(environment: [String: String]) -> ProgramRunner {
-    ProgramRunner { call in
+    ProgramRunner(stoppable: { call, isUnwanted in
       var spawned = SpawnedProgram(call, environment: environment)
-      return spawned.run()
-    }
+      return spawned.run(until: isUnwanted)
+    })
   }
 }
 
@@ -117,7 +128,7 @@ private struct SpawnedProgram {
     rest = call.input[...]
   }
 
-  mutating func run() -> ProgramOutcome {
+  mutating func run(until isUnwanted: () -> Bool) -> ProgramOutcome {
     var pipes: [Pipe] = []
     defer { for pipe in pipes { pipe.close() } }
     for _ in 0..<3 {
@@ -134,7 +145,7 @@ private struct SpawnedProgram {
     // Each end is an open file of its own: what the program holds still waits.
     for pipe in pipes { pipe.makeQuick() }
     if rest.isEmpty { pipes[0].closeWriter() }
-    return follow(&pipes)
+    return follow(&pipes, until: isUnwanted)
   }
 
   /// Starts the program; returns the system's error, or 0.
@@ -169,7 +180,10 @@ private struct SpawnedProgram {
   }
 
   /// Feeds the program and listens to it until it has ended.
-  private mutating func follow(_ pipes: inout [Pipe]) -> ProgramOutcome {
+  private mutating func follow(
+    _ pipes: inout [Pipe],
+    until isUnwanted: () -> Bool
+  ) -> ProgramOutcome {
     let end = Self.milliseconds + max(0, call.timeLimit)
     var status: Int32 = 0
     var isOver = false
@@ -186,11 +200,12 @@ private struct SpawnedProgram {
         listen(&pipes)
         return outcome(status)
       }
-      if left <= 0 {
+      let isUnwanted = isUnwanted()
+      if left <= 0 || isUnwanted {
         kill(-process, SIGKILL)
         kill(process, SIGKILL)
         while waitpid(process, &status, 0) == -1 && errno == EINTR { continue }
-        return .tookTooLong
+        return isUnwanted ? .killed(signal: SIGKILL) : .tookTooLong
       }
       // The end of a program that holds nothing open shows only in its status.
       _ = poll(&waits, nfds_t(waits.count), Int32(min(left, 10)))

@@ -136,7 +136,10 @@ final class FlashcardRunner {
     case .line(let line):
       let command = String(line.behindColon ?? line[...])
       return command.allSatisfy(\.isWhitespace) ? nil : obey(CommandLine(command))
-    case .tooLong, .interrupted, .endOfInput, .failed:
+    case .tooLong:
+      shell.fail("That line is too long to be a command.")
+      return nil
+    case .interrupted, .endOfInput, .failed:
       return nil
     case .terminated(let signal):
       keeper.end(finished: false)

@@ -113,7 +113,8 @@ extension QuizShell {
         case .failure(let error):
           fail(error.message)
         }
-      case .interrupted, .tooLong, .failed, .endOfInput:
+      case .tooLong: fail("That line is too long for a name.")
+      case .interrupted, .failed, .endOfInput:
         _ = settings.update(.userName, to: "")
         return nil
       case .terminated(let signal):

@@ -332,11 +332,14 @@ public final class QuizShell {
 
   private func applyAppearance(_ setting: Settings.Appearance) {
     switch setting {
-    case .light: console.palette.appearance = .light
-    case .dark: console.palette.appearance = .dark
+    case .light:
+      console.settleAppearance(by: nil)
+      console.palette.appearance = .light
+    case .dark:
+      console.settleAppearance(by: nil)
+      console.palette.appearance = .dark
     case .automatic:
-      guard console.palette.depth != .none else { return }
-      console.palette.appearance = surroundings.detectAppearance()
+      console.settleAppearance(by: surroundings.detectAppearance)
     }
   }
 

@@ -364,8 +364,7 @@ final class SessionRunner {
         }
         tellWhatNext()
         return nil
-      case .tooLong:
-        continue
+      case .tooLong: shell.tell(Self.starsHelp, .faint)
       case .interrupted, .endOfInput, .failed:
         tellWhatNext()
         return nil

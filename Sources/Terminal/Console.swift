@@ -59,6 +59,12 @@ public protocol Console: AnyObject {
   /// - Returns: Whether it is light or dark; `nil` where the terminal does not tell.
   func askBackground() -> Appearance?
 
+  /// Has the appearance of the palette found out as soon as it matters: before the first text is
+  /// written whose look hangs on it. What draws none never needs to know.
+  ///
+  /// - Parameter find: Finds it out; `nil` where it is known.
+  func settleAppearance(by find: (() -> Appearance)?)
+
   /// Shows a line in the row of the cursor, in place of the one that was shown there before; does
   /// nothing where the output is no terminal.
   ///
@@ -94,6 +100,11 @@ extension Console {
   ///
   /// - Returns: `nil`.
   public func askBackground() -> Appearance? { nil }
+
+  /// Draws nothing that hangs on it.
+  ///
+  /// - Parameter find: Finds it out.
+  public func settleAppearance(by find: (() -> Appearance)?) {}
 
   /// Shows nothing.
   ///

@@ -48,33 +48,24 @@ struct EditedLine {
   }
 }
 
-/// How much libedit may be given: what its own idea of the screen holds.
-///
-/// We draw the line ourselves, but one that outgrows it makes libedit write where it should not.
-struct LineLimit {
-  /// The longest line, in code points.
-  static let longest = 900
+/// Where the cursor stands in the line inside libedit; cheap however long the line is.
+struct LinePosition {
+  /// How many code points the line has.
+  let scalarCount: Int
+  /// The code point before the cursor; `nil` at the start.
+  let scalarBefore: Unicode.Scalar?
 
-  /// The size that libedit found when the line began.
-  let window: Window
-
-  /// Whether a line may become these characters.
+  /// Looks at the line.
   ///
-  /// - Parameter scalars: All the code points of the line.
-  /// - Returns: Whether it stays out of the last row.
-  func allows(_ scalars: some Collection<Unicode.Scalar>) -> Bool {
-    if scalars.count > Self.longest { return false }
-    // A wide character that does not fit the end of a row leaves a cell there.
-    let room = (window.rows - 1) * (window.columns - 1)
-    return scalars.reduce(0) { $0 + Self.cells($1) } < room
-  }
-
-  /// The cells that libedit reckons with: one for marks, `\U+12345` for what it does not know.
-  private static func cells(_ scalar: Unicode.Scalar) -> Int {
-    switch Int(kuchi_cells(scalar.value)) {
-    case ..<0: 8
-    case 0: 1
-    case let cells: cells
-    }
+  /// - Parameter editor: libedit's handle.
+  init(_ editor: OpaquePointer) {
+    var count: Int32 = 0
+    var cursor: Int32 = 0
+    let start = kuchi_el_line(editor, &count, &cursor)
+    scalarCount = Int(count)
+    let line = UnsafeBufferPointer(start: start, count: Int(count))
+    scalarBefore =
+      line.indices.contains(Int(cursor) - 1)
+      ? Unicode.Scalar(line[Int(cursor) - 1]) ?? "\u{fffd}" : nil
   }
 }

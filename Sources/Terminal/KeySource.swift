@@ -8,6 +8,8 @@ final class KeySource {
     case stop
     case resumed
     case windowChanged
+    /// Nothing came for as long as was waited.
+    case quiet
     case interrupted
     case terminated(signal: Int32)
     case end
@@ -28,13 +30,35 @@ final class KeySource {
     tcflush(input.descriptor, TCIFLUSH)
   }
 
+  /// Throws away what was typed before now.
+  ///
+  /// - Parameter mask: What `Signals.block` returned.
+  /// - Returns: Whether the last of it is the beginning of a line, whose rest may come still.
+  func discardTypeAhead(mask: sigset_t) -> Bool {
+    // A terminal that never falls silent is not heard out.
+    for _ in 0..<Self.mostReads {
+      guard input.fill(milliseconds: 0, mask: mask, wake: []) == .bytes else { break }
+    }
+    var events = Array(waiting)
+    waiting = []
+    while let byte = input.buffer.popFirst() { events += decoder.feed(byte) }
+    return events.last { $0.isText || $0.endsLine }?.isText == true
+  }
+
+  private static let mostReads = 64
+
   /// Waits for a key.
   ///
   /// - Parameters:
   ///   - mask: What `Signals.block` returned.
+  ///   - patience: How long to wait, in milliseconds; `nil` for ever.
   ///   - beforeWaiting: What is done when nothing is here already.
   /// - Returns: The key, or what happened instead.
-  func next(mask: sigset_t, beforeWaiting: () -> Void = {}) -> Arrival {
+  func next(
+    mask: sigset_t,
+    patience: Int32? = nil,
+    beforeWaiting: () -> Void = {}
+  ) -> Arrival {
     while true {
       if let event = waiting.popFirst() { return .key(event) }
       if let byte = input.buffer.popFirst() {
@@ -43,8 +67,10 @@ final class KeySource {
       }
       beforeWaiting()
       let wake = Signals.fatal + [SIGINT] + Signals.ofEditing
-      switch input.fill(milliseconds: decoder.patience, mask: mask, wake: wake) {
+      let hasBegun = decoder.patience != nil
+      switch input.fill(milliseconds: decoder.patience ?? patience, mask: mask, wake: wake) {
       case .bytes: continue
+      case .timeout where !hasBegun: return .quiet
       case .timeout: waiting = decoder.giveUp()[...]
       case .end: return .end
       case .failed(let errno): return .failed(errno: errno)
@@ -63,4 +89,17 @@ final class KeySource {
       }
     }
   }
+}
+
+extension KeyDecoder.Event {
+  /// Whether it is a character of a line.
+  var isText: Bool {
+    switch self {
+    case .scalar, .pasted: true
+    case .control, .alt, .key, .pasteEnded: false
+    }
+  }
+
+  /// Whether nothing is left of a line after it: Enter, or Ctrl-U.
+  var endsLine: Bool { [.control(0x0a), .control(0x0d), .control(0x15)].contains(self) }
 }

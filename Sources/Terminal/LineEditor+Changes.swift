@@ -19,8 +19,7 @@ extension LineEditor {
     // Once a paste was too long, the rest of it need not be tried.
     if isPasted, hasRefusedPaste { return }
     hasRefusedPaste = false
-    let line = EditedLine(handle)
-    let previous = line.textBeforeCursor.unicodeScalars.last
+    let previous = LinePosition(handle).scalarBefore
     let held = joiner
     joiner = nil
     if scalar.value == 0x200d || scalar.value == 0x200c {
@@ -33,30 +32,36 @@ extension LineEditor {
       if !isPasted { beep() }
       return
     }
+    let isTaken: Bool
     if let held, Filter.passes(held, after: previous, before: scalar) {
-      insert([held, scalar], isPasted: isPasted)
+      isTaken = insert([held, scalar])
     } else if isMark, let previous, let composed = previous.composed(with: scalar) {
       kuchi_el_delete(handle, 1)
-      insert([composed], isPasted: isPasted)
+      isTaken = insert([composed])
     } else {
-      insert([scalar], isPasted: isPasted)
+      isTaken = insert([scalar])
+    }
+    if !isTaken {
+      hasRefusedPaste = isPasted
+      isCut = true
     }
   }
 
   /// Puts characters before the cursor; all or none.
   ///
-  /// - Parameters:
-  ///   - scalars: The characters, each of which may be in a line.
-  ///   - isPasted: Whether they are part of a paste; it is refused only once.
-  func insert(_ scalars: [Unicode.Scalar], isPasted: Bool = false) {
-    if scalars.isEmpty { return }
-    guard limit.allows(Array(EditedLine(handle).text.unicodeScalars) + scalars) else {
+  /// - Parameter scalars: The characters, each of which may be in a line.
+  /// - Returns: Whether there was room for them.
+  @discardableResult
+  func insert(_ scalars: [Unicode.Scalar]) -> Bool {
+    if scalars.isEmpty { return true }
+    guard LinePosition(handle).scalarCount + scalars.count <= LineRequest.longestLine,
+      kuchi_el_insert(handle, scalars.map(\.value) + [0]) == 0
+    else {
       beep()
-      hasRefusedPaste = isPasted
-      return
+      return false
     }
-    if kuchi_el_insert(handle, scalars.map(\.value) + [0]) != 0 { beep() }
     isChanged = true
+    return true
   }
 
   /// Moves the cursor by code points.
@@ -114,7 +119,9 @@ extension LineEditor {
   @discardableResult
   func replaceLine(with text: String) -> Bool {
     let scalars = Array(text.unicodeScalars)
-    guard Filter.safe(text) == text, !scalars.contains("\n"), limit.allows(scalars) else {
+    guard Filter.safe(text) == text, !scalars.contains("\n"),
+      scalars.count <= LineRequest.longestLine
+    else {
       return false
     }
     let line = EditedLine(handle)

@@ -54,7 +54,11 @@ extension LineEditor {
     settle()
     if isFirstRead {
       isFirstRead = false
+      // Only now: at the start of each line libedit looks at the window.
+      kuchi_el_set_screen(handle)
       for scalar in request.initialText.unicodeScalars { type(scalar, isPasted: true) }
+      hasRefusedPaste = false
+      firstText = EditedLine(handle).text
     }
     while true {
       if let command {
@@ -64,18 +68,20 @@ extension LineEditor {
         scalar.pointee = command.code
         return 1
       }
-      if search != nil || !EditedLine(handle).characters.isEmpty { hasHeldText = true }
+      let isEmpty = LinePosition(handle).scalarCount == 0
+      if isEmpty { isCut = false }
+      if search != nil || !isEmpty { hasHeldText = true }
       if output.isClosed {
         ending = .endOfInput
       } else {
-        handle(keys.next(mask: mask) { show() })
+        handle(keys.next(mask: mask, patience: dropsRest ? Self.pause : nil) { show() })
       }
       if let ending {
         if case .interrupted = ending {
           show(atEnd: true)
           output.write("^C")
         }
-        output.write(screen.leave())
+        if !isInBackground { output.write(screen.leave()) }
         errno = EINTR
         return -1
       }
@@ -114,19 +120,32 @@ extension LineEditor {
 
   private func handle(_ arrival: KeySource.Arrival) {
     switch arrival {
-    case .key(let event): handle(event)
+    case .key(let event):
+      if dropsRest && (event.isText || event.endsLine) { drop(event) } else { handle(event) }
+    case .quiet: dropsRest = false
     case .stop:
       output.write(screen.leave())
-      stop()
+      if let signal = stop() { ending = .terminated(signal: signal) }
     case .resumed:
-      takeAgain()
       screen.forget()
+      if let signal = takeAgain() { ending = .terminated(signal: signal) }
     case .windowChanged: output.write(screen.windowChanged(columns: window().columns))
     case .interrupted: ending = .interrupted
     case .terminated(let signal): ending = .terminated(signal: signal)
     case .end: ending = .endOfInput
     case .failed(let errno): ending = .failed(errno: errno)
     }
+  }
+
+  /// So long a silence, in milliseconds, ends a line whose beginning was dropped.
+  private static let pause: Int32 = 1000
+
+  /// Takes a key of a line whose beginning was typed before it was asked for.
+  private func drop(_ event: KeyDecoder.Event) {
+    hasHeldText = true
+    guard event.endsLine else { return }
+    dropsRest = false
+    beep()
   }
 
   private func handle(_ event: KeyDecoder.Event) {
@@ -195,16 +214,6 @@ extension LineEditor {
     case 0x17: run(.killWordBefore)
     case 0x19: insert(killed)
     default: break
-    }
-  }
-}
-
-extension KeyDecoder.Event {
-  /// Whether it is a character of the line.
-  fileprivate var isText: Bool {
-    switch self {
-    case .scalar, .pasted: true
-    case .control, .alt, .key, .pasteEnded: false
     }
   }
 }

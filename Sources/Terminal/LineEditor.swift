@@ -33,7 +33,6 @@ final class LineEditor {
   // What belongs to the line being edited.
   private(set) var request = LineRequest(prompt: "")
   private(set) var renderer = Renderer(palette: Palette(appearance: .dark, depth: .none))
-  private(set) var limit = LineLimit(window: Window(rows: 0, columns: 0))
   var screen = EditScreen()
   /// The command that libedit is given next.
   var command: Command?
@@ -47,6 +46,12 @@ final class LineEditor {
   var joiner: Unicode.Scalar?
   /// Whether it was already said that what is pasted does not fit.
   var hasRefusedPaste = false
+  /// Whether something that was typed or pasted did not fit: the line is not what was meant.
+  var isCut = false
+  /// The line as it began.
+  var firstText = ""
+  /// Whether the rest of a line is not taken, since its beginning was dropped.
+  var dropsRest = false
   var ending: Ending?
   var isFirstRead = true
   /// Whether the line held anything so far, though it may be deleted again.
@@ -98,22 +103,41 @@ final class LineEditor {
   }
 
   /// Lets the program stop and takes the terminal again when it goes on.
-  func stop() {
+  ///
+  /// It goes on behind another program, too: when it is to end there, or by mistake. Whoever
+  /// touches the terminal there is stopped, whatever was asked of him; so it is let be.
+  ///
+  /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
+  func stop() -> Int32? {
     giveBack()
     let start = Stopwatch.milliseconds
-    Signals.stop(mask)
-    stoppedMilliseconds += Stopwatch.milliseconds - start
+    defer { stoppedMilliseconds += Stopwatch.milliseconds - start }
+    repeat {
+      Signals.stop(mask)
+      if isInBackground, let signal = Signals.take(Signals.fatal) { return signal }
+      // Without it nothing was stopped: nobody is there who could let it go on.
+    } while Signals.take([SIGCONT]) != nil && isInBackground
     take()
-    _ = Signals.take([SIGCONT])
+    return nil
   }
 
-  /// Takes the terminal again after someone else had it.
-  func takeAgain() {
+  /// Takes the terminal again after the program was stopped by force.
+  ///
+  /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
+  func takeAgain() -> Int32? {
+    if isInBackground { return stop() }
     // Before libedit can mistake its own settings for those it must give back.
     let found = TerminalSettings(of: keys.input.descriptor)
     kuchi_el_take_terminal(handle, 0)
     found?.restore()
     take()
+    return nil
+  }
+
+  /// Whether another program has the terminal.
+  var isInBackground: Bool {
+    let group = tcgetpgrp(keys.input.descriptor)
+    return group >= 0 && group != getpgrp()
   }
 
   /// Edits a line.
@@ -125,7 +149,6 @@ final class LineEditor {
   func edit(_ request: LineRequest, palette: Palette) -> LineEvent {
     self.request = request
     renderer = Renderer(palette: palette)
-    limit = LineLimit(window: window())
     screen.forget()
     command = nil
     lineBeforeCut = nil
@@ -133,13 +156,15 @@ final class LineEditor {
     search = nil
     joiner = nil
     hasRefusedPaste = false
+    isCut = false
+    firstText = ""
     ending = nil
     isFirstRead = true
     hasHeldText = false
     recallList.restart()
     var count: Int32 = 0
     let text = withTerminal { _ -> String? in
-      if request.discardsTypeAhead { keys.discard() }
+      dropsRest = request.discardsTypeAhead && keys.discardTypeAhead(mask: mask)
       guard let line = kuchi_el_gets(handle, &count), count > 0 else { return nil }
       let values = UnsafeBufferPointer(start: line, count: Int(count))
       var text = String.UnicodeScalarView()
@@ -148,6 +173,7 @@ final class LineEditor {
       }
       return String(text)
     }
+    let wasCut = isCut
     self.request = LineRequest(prompt: "")
     switch ending {
     case .interrupted: return .interrupted(droppingText: hasHeldText)
@@ -156,6 +182,11 @@ final class LineEditor {
     case .failed(let errno): return .failed(errno: errno)
     case nil:
       guard let text else { return .endOfInput }
+      if wasCut { return .tooLong }
+      // What cannot stand in a line is not to be lost by a mere Enter.
+      if !firstText.isEmpty, text.unicodeScalars.elementsEqual(firstText.unicodeScalars) {
+        return .line(request.initialText)
+      }
       if request.recallsHistory { recallList.add(text) }
       return .line(text)
     }
@@ -173,11 +204,14 @@ final class LineEditor {
 
   /// Gives the terminal back at the end, should it be taken still.
   func close() {
-    guard let taken, TerminalSettings(of: keys.input.descriptor) == taken else { return }
+    guard let taken, TerminalSettings(of: keys.input.descriptor) == taken, !isInBackground else {
+      return
+    }
     giveBack()
   }
 
   private func giveBack() {
+    if isInBackground { return }
     output.write("\u{1b}[?2004l")
     kuchi_el_take_terminal(handle, 0)
     found?.restore()

@@ -2,7 +2,7 @@
 public enum LineEvent: Sendable, Hashable {
   /// A line, without its end.
   case line(String)
-  /// A line beyond all bounds; it was skipped.
+  /// A line beyond all bounds; nothing of it is handed out, since its end may be lost.
   case tooLong
   /// Ctrl-C: the line was dropped; and whether anything had been typed in it, as far as that is known.
   case interrupted(droppingText: Bool)

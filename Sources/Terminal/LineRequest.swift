@@ -1,10 +1,15 @@
 /// How a line is to be asked for.
 public struct LineRequest {
+  /// The longest line that is edited, in code points; one of which more was typed or pasted is
+  /// `LineEvent.tooLong`.
+  public static let longestLine = 10_000
+
   /// What stands before the typed text; short, so that answers fit beside it.
   public var prompt: StyledLine
   /// What stands above the prompt, already written; printed again after the screen was cleared.
   public var header: [StyledLine]
-  /// Text that the line begins with, as if it had been typed.
+  /// Text that the line begins with, not longer than `longestLine`; a line that is left as it
+  /// began is this text, also where not all of it can be shown in a line.
   public var initialText: String
   /// What Tab offers for the text before the cursor; Tab does nothing without it.
   public var completion: ((String) -> Completions)?

@@ -32,6 +32,18 @@ public struct Palette: Sendable, Hashable {
     }
   }
 
+  /// Whether a line would look another way on a screen of the other kind.
+  ///
+  /// - Parameter line: The line.
+  /// - Returns: Whether it would.
+  func hangsOnAppearance(_ line: StyledLine) -> Bool {
+    var other = self
+    other.appearance = appearance == .dark ? .light : .dark
+    return line.spans.contains {
+      !$0.text.isEmpty && parameters(for: $0.style) != other.parameters(for: $0.style)
+    }
+  }
+
   /// A colour as this screen can show it.
   enum Shown: Hashable {
     case index(Int)

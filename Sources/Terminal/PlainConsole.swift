@@ -91,6 +91,9 @@ final class PlainConsole: Console {
 
 /// Reads whole lines, as the kernel or a pipe delivers them.
 struct PlainReader {
+  /// A terminal that edits the line itself keeps so many bytes of it and drops the rest unsaid.
+  private static let longestOfTerminal = 4095
+
   let input: Input
 
   /// Reads a line.
@@ -101,7 +104,14 @@ struct PlainReader {
     defer { Signals.unblock(mask) }
     let wake = Signals.fatal + [SIGINT]
     while true {
-      if let line = input.buffer.nextLine() { return line }
+      if let line = input.buffer.nextLine() {
+        if case .line(let text) = line, text.utf8.count >= Self.longestOfTerminal,
+          input.isTerminal
+        {
+          return .tooLong
+        }
+        return line
+      }
       switch input.fill(mask: mask, wake: wake) {
       case .bytes, .timeout: continue
       case .end: return input.buffer.lastLine() ?? .endOfInput

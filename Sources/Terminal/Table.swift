@@ -36,8 +36,9 @@ public struct Table: Sendable, Hashable {
   /// The table as lines.
   ///
   /// A last column at the left side is broken at words where the line is too short for it, below
-  /// itself or, on a narrow screen, below the whole row. Where that does not help, the widest
-  /// columns give way, and `~` stands where something was cut.
+  /// itself or, on a narrow screen, below the whole row, which is broken, too, where it has no room
+  /// of its own and no titles to stand below. Where that does not help, the widest columns give
+  /// way, and `~` stands where something was cut.
   ///
   /// - Parameter columns: The cells that a line may take.
   /// - Returns: The header, if there is one, and the lines of each row; where nothing is drawn a row
@@ -56,8 +57,12 @@ public struct Table: Sendable, Hashable {
     if side(of: last) == .left, before + widths[last] > columns {
       if columns - before >= Self.readableCells {
         widths[last] = columns - before
-      } else if last > 0, before <= columns, widths[last] > Self.readableCells {
+      } else if last > 0, before <= columns,
+        header == nil || widths[last] > Self.readableCells
+      {
         return said(all) { stacked($0, widths: widths, indent: indent, columns: columns) }
+      } else if last > 0, before > columns, columns >= Self.readableCells / 2, header == nil {
+        return said(all) { broken($0, last: last, indent: indent, columns: columns) }
       }
     }
     shrink(&widths, to: columns - indent - max(0, gap) * last)
@@ -143,6 +148,25 @@ public struct Table: Sendable, Hashable {
     guard last < row.count, !row[last].isEmpty else { return [line] }
     let inset = StyledLine.blanks(indent + 4)
     return [line] + row[last].wrapped(to: columns - indent - 4).map { inset + $0 }
+  }
+
+  /// A row whose cells follow one another, broken where there is no room, and whose last cell stands
+  /// below them.
+  private func broken(
+    _ row: [StyledLine],
+    last: Int,
+    indent: Int,
+    columns: Int
+  ) -> [StyledLine] {
+    var line = StyledLine.blanks(indent)
+    for cell in row.prefix(last) where !cell.isEmpty {
+      if line.width > indent { line += .blanks(max(0, gap)) }
+      line += cell
+    }
+    let head = line.wrapped(to: max(1, columns))
+    guard last < row.count, !row[last].isEmpty else { return head }
+    let inset = StyledLine.blanks(min(indent + 4, max(0, columns - 1)))
+    return head + row[last].wrapped(to: max(1, columns - inset.width)).map { inset + $0 }
   }
 
   /// Takes cells from the widest columns until the sum fits, or all are down to one cell.

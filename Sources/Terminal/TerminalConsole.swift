@@ -11,6 +11,8 @@ final class TerminalConsole: Console {
   private let keys: KeySource
   private let environment: [String: String]
   private let editor: LineEditor
+  /// Finds out whether the screen is light or dark; `nil` once that is known.
+  private var findAppearance: (() -> Appearance)?
 
   /// A console on a terminal; `nil` if lines cannot be edited there.
   ///
@@ -43,6 +45,7 @@ final class TerminalConsole: Console {
   var stoppedMilliseconds: Int64 { editor.stoppedMilliseconds }
 
   func write(_ lines: [StyledLine]) {
+    settleAppearance(for: lines)
     output.write(Renderer(palette: palette, columns: columns).text(for: lines))
   }
 
@@ -54,6 +57,7 @@ final class TerminalConsole: Console {
 
   func readLine(_ request: LineRequest) -> LineEvent {
     if output.isClosed { return .endOfInput }
+    settleAppearance(for: [request.prompt])
     // libedit is known to break in smaller windows; there the kernel edits the line.
     guard window.isRoomy else { return readPlainLine(request) }
     return editor.edit(request, palette: palette)
@@ -66,13 +70,9 @@ final class TerminalConsole: Console {
         switch keys.next(mask: mask) {
         case .key(let event):
           if let key = KeyEvent(event) { return key }
-        case .stop:
-          editor.stop()
-          return .resumed
-        case .resumed:
-          editor.takeAgain()
-          return .resumed
-        case .windowChanged: continue
+        case .stop: return editor.stop().map { .terminated(signal: $0) } ?? .resumed
+        case .resumed: return editor.takeAgain().map { .terminated(signal: $0) } ?? .resumed
+        case .windowChanged, .quiet: continue
         case .interrupted: return .interrupted
         case .terminated(let signal): return .terminated(signal: signal)
         case .end: return .endOfInput
@@ -93,6 +93,7 @@ final class TerminalConsole: Console {
 
   func showProgress(_ line: StyledLine?) {
     guard let line else { return output.write("\r\u{1b}[K") }
+    settleAppearance(for: [line])
     let text = Renderer(palette: palette, columns: nil).text(for: line)
     output.write("\r\(text)\u{1b}[K")
   }
@@ -100,6 +101,14 @@ final class TerminalConsole: Console {
   func takeSignal() -> LineEvent? { Signals.takeEnd() }
 
   func clear() { output.write("\u{1b}[H\u{1b}[2J") }
+
+  func settleAppearance(by find: (() -> Appearance)?) { findAppearance = find }
+
+  private func settleAppearance(for lines: [StyledLine]) {
+    guard let findAppearance, lines.contains(where: palette.hangsOnAppearance) else { return }
+    self.findAppearance = nil
+    palette.appearance = findAppearance()
+  }
 
   func askBackground() -> Appearance? {
     let input = keys.input
@@ -140,7 +149,9 @@ final class TerminalConsole: Console {
   private func readPlainLine(_ request: LineRequest) -> LineEvent {
     if request.discardsTypeAhead { keys.discard() }
     output.write(Renderer(palette: palette).text(for: request.prompt))
-    let event = PlainReader(input: keys.input).nextLine()
+    var event = PlainReader(input: keys.input).nextLine()
+    // The kernel cannot begin with a text; a mere Enter leaves it as it is all the same.
+    if event == .line("") { event = .line(request.initialText) }
     switch event {
     case .line(let text): if request.recallsHistory { editor.recall([text]) }
     case .tooLong: break

@@ -272,6 +272,34 @@ struct ReminderTests {
     #expect(say.outputText.contains("no-such-speaker is not installed."))
   }
 
+  @Test("Ctrl-C ends a program that goes on speaking", arguments: [true, false])
+  func stopsSpeaking(isOneCommand: Bool) throws {
+    let kuchi = try Kuchi()
+    // Put in place whole, so that the number is there when the file is.
+    let speaker = try kuchi.home.write(
+      "speaker",
+      "#!/bin/sh\necho $$ > \"$HOME/n\"\nmv \"$HOME/n\" \"$HOME/speaking\"\nexec sleep 900\n"
+    )
+    chmod(speaker, 0o755)
+    #expect(try kuchi.run(["set", "speak-command", speaker]).status == .code(0))
+    let pty = try kuchi.start(isOneCommand ? ["say", "x"] : [])
+    if !isOneCommand {
+      try pty.waitForPrompt()
+      pty.enter(":say x")
+    }
+    try pty.wait(until: "the speaker") { _ in kuchi.home.text("speaking") != nil }
+    pty.send("\u{3}")
+    if isOneCommand {
+      #expect(try pty.waitForExit() == .code(130))
+    } else {
+      try pty.waitForPrompt()
+    }
+    #expect(pty.screen.words.contains("Stopped."))
+    let speaking = try #require(kuchi.home.text("speaking"))
+    let number = try #require(Int32(speaking.filter(\.isNumber)))
+    #expect(kill(number, 0) == -1, "the speaker has ended")
+  }
+
   @Test("a word is spoken by a real program, as one argument")
   func says() throws {
     let kuchi = try Kuchi()

@@ -201,6 +201,33 @@ struct TerminalSettingsTests {
     }
   }
 
+  /// Whoever touches the terminal from the background is stopped, and never gets to its end.
+  @Test(
+    "are let be when the program is ended behind the shell",
+    arguments: [Place.halfLine, .answer, .flashcard],
+    [SIGTSTP, SIGSTOP]
+  )
+  func endedInBackground(place: Place, stop: Int32) throws {
+    let (pty, ofShell) = try startInShell()
+    try pty.go(to: place)
+    let number = try #require(childOf(pty.processNumber))
+    if stop == SIGTSTP { pty.send("\u{1A}") } else { kill(number, stop) }
+    try pty.waitForPrompt("$")
+    // Let go on in the background, it waits for the terminal.
+    pty.enter("bg")
+    try pty.waitForPrompt("$")
+    try pty.wait(until: "it to stop again") { _ in self.state(of: number) == "T" }
+    // A shell that has not noticed yet that it stopped again sends no second signal by itself.
+    pty.enter("kill %1; kill -CONT %1; wait %1; echo e''nded $?")
+    try pty.waitFor("ended 143")
+    try pty.waitForPrompt("$")
+    #expect(pty.terminalSettings == ofShell)
+    #expect(!pty.screen.bracketedPaste)
+    pty.enter("exit")
+    #expect(try pty.waitForExit() == .code(0))
+    #expect(try Kuchi.integrity(of: kuchi.home.path("kuchi/journal.sqlite")) == "ok")
+  }
+
   @Test("and the line survive kill -STOP and kill -CONT")
   func continued() throws {
     let pty = try kuchi.start()
@@ -263,6 +290,12 @@ struct TerminalSettingsTests {
     pty.enter(kuchi.program)
     try pty.waitForPrompt()
     return (pty, settings)
+  }
+
+  /// The letter with which the system tells what a process does; empty where there is none.
+  private func state(of number: Int32) -> String {
+    let text = (try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8)) ?? ""
+    return text.split(separator: ")").last?.split(separator: " ").first.map(String.init) ?? ""
   }
 
   private func childOf(_ parent: Int32) -> Int32? {

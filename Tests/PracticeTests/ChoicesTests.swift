@@ -23,11 +23,11 @@ import Time
   @Test("are taken by number, by full-width number, and by text")
   func taken() throws {
     var play = Play(numberedCards(3), rules: rules)
-    for digits in ["123", "１２３"] {
+    for digits in [["1.", "2)", "3 ."], ["１", "２", "３"]] {
       let challenge = try #require(play.session.challenge)
       let answers = try #require(challenge.choices).answers
       let index = try #require(answers.firstIndex(of: challenge.card.answers))
-      play.step(.answer(String(Array(digits)[index])))
+      play.step(.answer(digits[index]))
     }
     play.answerRight()
     #expect(play.summary?.score == Score(right: 3, asked: 3))
@@ -45,7 +45,10 @@ import Time
     #expect(play.session.lastAnswer?.acceptedAnswers == ["Porto-Novo", "Cotonou"])
   }
 
-  @Test("are asked again for a number that none has", arguments: ["0", "4", "99", "４"])
+  @Test(
+    "are asked again for a number that none has",
+    arguments: ["0", "4", "99", "４", "-1", "#2", "1,", "4.", "1-", "1 2"]
+  )
   func outOfRange(line: String) {
     var play = Play(numberedCards(4), rules: rules)
     play.step(.answer(line))

@@ -77,6 +77,27 @@ import Testing
     )
   }
 
+  @Test("leaves an accepted field as it is, and one that is too long for a line")
+  func accepted() throws {
+    // In its shortest form the letter has two characters, so the field outgrows what a deck holds.
+    let long = String(repeating: "\u{958}", count: 6000)
+    let text = "#columns:word\tmeaning\tnote\nco\u{ad}op\u{200b}\tshop\t\(long)\n"
+    let home = try home(text)
+    let same = home.run(["edit shop", "co\u{ad}op\u{200b}", "shop"], isInteractive: true)
+    #expect(same.prompts.filter { $0.contains("note") } == [])
+    #expect(same.output.contains { $0.hasPrefix("note is too long to be edited here") })
+    #expect(same.output.last == "Nothing was changed.")
+    #expect(home.folder.text("decks/d.tsv") == text)
+    let tooLong = home.run(events: [.line("edit shop"), .tooLong], isInteractive: true)
+    #expect(
+      tooLong.output.contains {
+        $0.contains(
+          "too long for a field; nothing was changed. :edit WORD --editor opens the file."
+        )
+      }
+    )
+  }
+
   @Test("finds the note where it has moved meanwhile, and else changes nothing")
   func moved() throws {
     let home = try home()

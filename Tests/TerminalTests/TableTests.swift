@@ -65,6 +65,29 @@ struct TableTests {
     )
   }
 
+  @Test("breaks a row of which even the first cells have no room")
+  func breaksAll() {
+    let rows: [[StyledLine]] = [
+      ["a key of many words", "12", "what it does, in a few words"], ["other", "", "short"], ["x"],
+    ]
+    #expect(
+      Table(alignments: [.left, .right], rows: rows, indent: 2).lines(fitting: 18).map(\.plainText)
+        == [
+          "  a key of many",
+          "  words  12",
+          "      what it",
+          "      does, in a",
+          "      few words",
+          "  other",
+          "      short",
+          "  x",
+        ]
+    )
+    // Below titles every cell keeps its column.
+    let titled = Table(header: ["key", "n", "text"], rows: rows)
+    #expect(titled.lines(fitting: 18).count == 4)
+  }
+
   @Test("bears missing cells, no rows and no columns")
   func isTotal() {
     #expect(Table().lines(fitting: 80).isEmpty)

@@ -71,6 +71,19 @@ private final class Desk {
     }
   }
 
+  /// Types more than waits in a terminal, while it is read.
+  func typeOn(_ keys: String) {
+    let bytes = Array(keys.utf8)
+    Thread.detachNewThread { [controller] in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
+        if count < 0 { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
   private var waitingKeys: Int {
     var count: Int32 = 0
     return ioctl(terminal, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
@@ -220,20 +233,56 @@ struct TerminalConsoleTests {
     _ = desk.finish()
   }
 
-  @Test("refuses what would not fit libedit's screen")
+  @Test(
+    "takes a long line whole, in every window",
+    arguments: ["word ", "語", "\u{1fae8}"],
+    [(5, 20), (24, 80)] as [(UInt16, UInt16)]
+  )
+  func longLine(part: String, size: (rows: UInt16, columns: UInt16)) throws {
+    let desk = try Desk(rows: size.rows, columns: size.columns)
+    let part = String(repeating: part, count: 4000 / part.count)
+    // Cut out and put in again from both ends, then pasted and typed behind it.
+    desk.typeOn(
+      "\u{1b}[200~\(part)\u{1b}[201~\u{b}\u{1}\u{b}\u{19}\u{1}x\u{5}\u{2}\u{1b}[3~y\(part)\r"
+    )
+    let line = "x\(part.dropLast())y\(part)"
+    #expect(desk.console.readLine(LineRequest(prompt: "> ")) == .line(line))
+    let screen = desk.finish(rows: Int(size.rows), columns: Int(size.columns))
+    #expect(screen.bells == 0)
+  }
+
+  @Test("hands out nothing of a line that is too long, until it is taken away")
   func limit() throws {
-    for (rows, columns) in [(5, 20), (24, 80)] as [(UInt16, UInt16)] {
-      let desk = try Desk(rows: rows, columns: columns)
-      let cells = Int((rows - 1) * (columns - 1))
-      desk.type("\u{1b}[200~" + String(repeating: "語", count: 2000) + "\u{1b}[201~\u{b}\u{1}\u{19}")
-      desk.type("\u{15}\u{19}\u{19}\r")
-      guard case .line(let line) = desk.console.readLine(LineRequest(prompt: "> ")) else {
-        Issue.record("no line")
+    let most = String(repeating: "x", count: LineRequest.longestLine)
+    for (begins, ends) in [("", ""), ("\u{1b}[200~", "\u{1b}[201~")] {
+      let desk = try Desk()
+      desk.typeOn(
+        "\(begins)\(most)\(ends)\r\(begins)\(most)x\(ends)\u{7f}\u{7f}\r"
+          + "\(begins)\(most)x\(ends)\u{15}y\r"
+      )
+      let request = LineRequest(prompt: "> ")
+      #expect(desk.console.readLine(request) == .line(most))
+      #expect(desk.console.readLine(request) == .tooLong)
+      #expect(desk.console.readLine(request) == .line("y"))
+      #expect(desk.finish().bells == 2)
+    }
+  }
+
+  @Test("leaves the text that it began with as it is, with what cannot be seen in it")
+  func leavesInitialText() throws {
+    let text = "co\u{ad}op\u{200b} e\u{301}"
+    for (rows, keys, line) in [
+      (24, "", text), (24, "x\u{7f}", text), (24, "!", "coop é!"), (4, "", text), (4, "a", "a"),
+    ] as [(UInt16, String, String)] {
+      let desk = try Desk(rows: rows)
+      desk.type(keys + "\r")
+      let event = desk.console.readLine(LineRequest(prompt: "> ", initialText: text))
+      guard case .line(let read) = event else {
+        Issue.record("\(event)")
         continue
       }
-      #expect(line.count == min(LineLimit.longest, (cells - 1) / 2))
-      let screen = desk.finish(rows: Int(rows), columns: Int(columns))
-      #expect(screen.bells > 0)
+      #expect(Array(read.unicodeScalars) == Array(line.unicodeScalars))
+      _ = desk.finish(rows: Int(rows))
     }
   }
 

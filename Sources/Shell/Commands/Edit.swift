@@ -103,12 +103,23 @@ extension QuizShell {
         tell("\(column) has several lines and stays as it is.", .faint)
         continue
       }
+      if console.isInteractive, field.unicodeScalars.count > LineRequest.longestLine {
+        tell(
+          "\(column) is too long to be edited here and stays as it is."
+            + " :edit WORD --editor opens its file.",
+          .faint
+        )
+        continue
+      }
       switch console.readLine(fieldRequest(for: place, of: deck, initialText: field)) {
       case .line(let line):
+        // Accepted as it stands, a field stays as it is, with all that cannot be seen in it.
+        if console.isInteractive, line == field { continue }
         let text = trimmed(line).nfc
         if console.isInteractive || !text.isEmpty { fields[place] = text }
       case .tooLong:
-        return .left(fail("That line is too long for a field; nothing was changed."))
+        let advice = console.isInteractive ? " :edit WORD --editor opens the file." : ""
+        return .left(fail("That line is too long for a field; nothing was changed.\(advice)"))
       case .interrupted:
         tell("Nothing was changed.", .faint)
         if !console.isInteractive { noteInterruption() }

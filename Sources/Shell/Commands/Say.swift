@@ -2,6 +2,7 @@ internal import Deck
 internal import Practice
 internal import Reminders
 internal import Settings
+internal import Terminal
 
 extension Command {
   /// Speaks a word.
@@ -11,7 +12,7 @@ extension Command {
     summary: "speak a word, with the program that :set speak-command names",
     details: [
       "For Japanese: :set speak-command \"espeak-ng -v ja\" (Debian: espeak-ng). The word comes as the"
-        + " last argument; no shell reads it.",
+        + " last argument; no shell reads it. Ctrl-C ends it.",
       "Without a word: the question, where it is in the language that you learn, else the word of the"
         + " last answer.",
     ],
@@ -35,13 +36,21 @@ extension QuizShell {
     guard let programs = reminders?.programs else { return fail("Nothing can be started here.") }
     // A word of a deck is never an option of a program.
     let argument = word.hasPrefix("-") ? " " + word : word
+    let stop = StopRequest(console)
     let outcome = programs.run(
       ProgramCall(
         program,
         parts.dropFirst() + [argument],
         timeLimit: Self.speakingMilliseconds
-      )
+      ),
+      until: { stop.isRaised }
     )
+    if case .terminated(let signal) = stop.event { return .terminated(signal: signal) }
+    if stop.event != nil {
+      tell("Stopped.", .faint)
+      if !isPlaying { noteInterruption() }
+      return .done
+    }
     if outcome.isGood { return .done }
     let hint = outcome == .missing ? " :set speak-command names another." : ""
     return fail("\(program) \(outcome.problem).\(hint)")
