@@ -110,8 +110,11 @@ struct Hearing {
     for alternative in alternatives where alternative.variants.contains(line) {
       return Finding(severity: .right, shown: alternative.shown, variant: line)
     }
-    if let marked = Pinyin.marked(line, comparer.language) {
-      let found = finding(of: marked)
+    for spelled in [
+      Pinyin.marked(line, comparer.language), Notation.negated(line, comparer.language),
+    ] {
+      guard let spelled else { continue }
+      let found = finding(of: spelled)
       if found.severity != .wrong { return found }
     }
     let typed = Typed(line, comparer)

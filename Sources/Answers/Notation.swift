@@ -80,7 +80,7 @@ enum Notation {
   /// - Parameters:
   ///   - text: The text, cleaned.
   ///   - index: Where the mark stands.
-  ///   - keepsBrackets: Whether brackets and quotes are signs, too.
+  ///   - keepsBrackets: Whether brackets, quotes and commas are signs, too.
   /// - Returns: `nil` for blanks, letters and what is a sign in any text.
   static func glyph(
     _ text: [Unicode.Scalar],
@@ -95,10 +95,17 @@ enum Notation {
         text[index - 2].isLetter, index > 2, text[index - 3].isLetter
       else { return "-" }
       return option
-    case "\"", "'", "(", ")", "[", "]", "~", "【", "】", "「", "」", "『", "』":
+    // A comma or a full stop may be left out here, too; two dots are a name.
+    case ".": return keepsBrackets || isDoubled(text, at: index) ? scalar : nil
+    case "\"", "'", "(", ")", "[", "]", "~", "【", "】", "「", "」", "『", "』", ",", ";":
       return keepsBrackets ? scalar : nil
     default: return scalar.isPunctuation ? scalar : nil
     }
+  }
+
+  private static func isDoubled(_ text: [Unicode.Scalar], at index: Int) -> Bool {
+    index > 0 && text[index - 1] == text[index]
+      || index + 1 < text.count && text[index + 1] == text[index]
   }
 
   /// Whether a blank says nothing: around the signs of a notation, and around the dash between two
@@ -205,5 +212,23 @@ enum Notation {
         && neighbour(text, after: index).map { $0.isDigit || $0 == "-" } == true)
     }
     return kept.count < text.count ? [kept.map { text[$0] }] : []
+  }
+
+  /// A line with its minus as a sign: `-5` for `minus 5`.
+  ///
+  /// - Parameters:
+  ///   - line: The line, cleaned.
+  ///   - language: The language of the answer: the word is English, and known where none is told.
+  /// - Returns: `nil` where no such word begins it.
+  static func negated(_ line: [Unicode.Scalar], _ language: Language) -> [Unicode.Scalar]? {
+    guard language == .english || language == .other else { return nil }
+    for word in ["minus ", "negative "] {
+      let letters = word.unicodeScalars
+      guard line.count > letters.count, line[letters.count].isDigit,
+        line.prefix(letters.count).map({ $0.simpleLowercase() }).elementsEqual(letters)
+      else { continue }
+      return ["-"] + line.dropFirst(letters.count)
+    }
+    return nil
   }
 }

@@ -46,6 +46,9 @@ struct TypoRule: Sendable {
   func outcome(_ expected: Outline, _ typed: Outline, written: [Word]? = nil) -> Outcome? {
     var expected = expected
     if let respelled = expected.respelled(like: typed, comparer.language) { expected = respelled }
+    if comparer.isNotation, expected.signs != typed.signs {
+      return Outcome(distance: .max, wrong: .sign)
+    }
     if expected.numbers != typed.numbers {
       // That a number differs is said only where the deck has one, and another.
       let wanted = expected.amounts(comparer.language)
