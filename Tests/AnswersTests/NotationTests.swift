@@ -33,7 +33,7 @@ import Testing
     text("git reset --hard", "git reset –hard", no), text("i--", "i", no), text("i--", "i-", no),
     text("x^2", "-x^2", no), text("-x^2", "x^2", no), text("-l", "l", no), text("-l", "-l", right),
     text(".,\\/PP\\/-(1)c", ".;/PP/-c", right),
-    text("2,$-1g\\/^\\/.,.+(1)j", "2,$-1g/^/.,+1j", right),
+    text("2\\,$-1g\\/^\\/.\\,.+(1)j", "2,$-1g/^/.,+1j", right),
     text("-san", "san", right), text("ex-", "ex", right), text("AB-", "AB", no),
     text("Jean-Paul Sartre", "Jean Paul Sartre", right), text("well-known", "well -known", right),
     text("Alien - the film", "Alien the film", right), text("hello, world!", "hello world", right),
