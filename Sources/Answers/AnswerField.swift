@@ -77,7 +77,12 @@ struct AnswerField: Sendable {
   ) -> Alternative {
     let shown = tokens.shown(piece, kind: kind)
     guard tokens.isStructured(piece) else {
-      return Alternative(shown: shown, variants: [Cleaning.clean(shown)], segments: [])
+      let plain = Cleaning.clean(shown)
+      return Alternative(
+        shown: shown,
+        variants: [plain] + Notation.typedCharges(plain),
+        segments: []
+      )
     }
     var segments = FieldParser(tokens: tokens, kind: kind).segments(piece)
     // A field that is all brackets is required as it is.
@@ -89,6 +94,9 @@ struct AnswerField: Sendable {
       let clean = Cleaning.clean(Cleaning.text(text))
       if !clean.isEmpty && seen.insert(clean).inserted { variants.append(clean) }
     }
+    // `[0,1]` is no decimal number where `[0, 1]` is asked.
+    for text in variants.flatMap({ Notation.typedCharges($0) + Notation.closedUp($0) })
+    where seen.insert(text).inserted { variants.append(text) }
     let isComplete = Segment.count(of: segments) <= limit
     return Alternative(shown: shown, variants: variants, segments: isComplete ? [] : segments)
   }

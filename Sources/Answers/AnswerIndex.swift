@@ -69,22 +69,56 @@ public struct AnswerIndex: Sendable {
   ///   - line: The text, cleaned.
   ///   - language: The language of the answer as its code.
   ///   - note: The note that is asked, which does not count.
+  ///   - isWithoutArticle: Whether the card may have an article that the text has not.
   /// - Returns: Its place in the index.
-  func other(accepting line: [Unicode.Scalar], language: String, note: Int32?) -> Int? {
+  func other(
+    accepting line: [Unicode.Scalar],
+    language: String,
+    note: Int32?,
+    isWithoutArticle: Bool = false
+  ) -> Int? {
     let language = Language(code: language)
     var seen: Set<UInt64> = []
     var found: [Int] = []
-    for key in Self.keys(ofTyped: line, language) where seen.insert(key).inserted {
-      _ = answers.first(key, atMost: Self.mostSharing) { place in
-        let index = Int(place)
-        guard notes[index] != note, self.language(index) == language else { return false }
-        if Self.accepts(line, askedFor(index)) { found.append(index) }
-        return false
+    for text in [line] + Outline.written(line, language) {
+      var keys = Self.keys(ofTyped: text, language)
+      if isWithoutArticle { keys += Self.keysWithArticle(text, language) }
+      for key in keys where seen.insert(key).inserted {
+        _ = answers.first(key, atMost: Self.mostSharing) { place in
+          let index = Int(place)
+          guard notes[index] != note, self.language(index) == language else { return false }
+          if Self.accepts(text, askedFor(index), isWithoutArticle) { found.append(index) }
+          return false
+        }
       }
     }
     return found.min { lhs, rhs in
       (hintCount(line, in: lhs), lhs) < (hintCount(line, in: rhs), rhs)
     }
+  }
+
+  /// Another note's card that is asked in the same way and accepts a text to the letter.
+  ///
+  /// - Parameters:
+  ///   - line: The text, cleaned.
+  ///   - asked: What is asked; cards with the same question do not count.
+  ///   - note: The note that is asked, which does not count.
+  /// - Returns: Its place in the index.
+  func other(toTheLetter line: [Unicode.Scalar], _ asked: Asked, note: Int32?) -> Int? {
+    var reader = RoughReader()
+    _ = reader.read(piece: line)
+    for key in reader.answers {
+      let found = answers.first(key, atMost: Self.mostSharing) { place in
+        guard notes[Int(place)] != note else { return false }
+        let other = askedFor(Int(place))
+        guard other.kind == asked.kind, Language.isSame(other.language, asked.language),
+          asked.prompt == nil || other.prompt != asked.prompt
+        else { return false }
+        return other.answerField.alternatives.contains { $0.variants.contains(line) }
+      }
+      if let found { return Int(found) }
+    }
+    return nil
   }
 
   /// 0 where a text is an answer of a card as it stands, 1 where the card adds a hint or more.
@@ -104,9 +138,12 @@ public struct AnswerIndex: Sendable {
   /// - Returns: True also for words in brackets.
   func hasWord(_ word: String, language: String, note: Int32?) -> Bool {
     let language = Language(code: language)
-    return words.first(RunningHash.of(word.unicodeScalars), atMost: Self.mostSharing) { place in
-      notes[Int(place)] != note && self.language(Int(place)) == language
-    } != nil
+    let letters = Array(word.unicodeScalars)
+    return ([letters] + Outline.written(letters, language)).contains { spelled in
+      words.first(RunningHash.of(spelled), atMost: Self.mostSharing) { place in
+        notes[Int(place)] != note && self.language(Int(place)) == language
+      } != nil
+    }
   }
 
   /// The other cards that ask the same question for the same kind of answer.
@@ -175,6 +212,11 @@ public struct AnswerIndex: Sendable {
     var reader = RoughReader()
     _ = reader.read(piece: line)
     var keys = reader.answers
+    if language == .turkish || language == .azeri {
+      var other = RoughReader()
+      _ = other.read(piece: line.map { $0.simpleLowercase(language) })
+      keys += other.answers
+    }
     guard language == .english else { return keys }
     let small = line.map { $0.simpleLowercase() }
     for lead in ["a ", "an ", "the ", "to "] {
@@ -187,8 +229,22 @@ public struct AnswerIndex: Sendable {
     return keys
   }
 
+  /// The rough forms of a typed text behind each article of its language.
+  private static func keysWithArticle(_ line: [Unicode.Scalar], _ language: Language) -> [UInt64] {
+    (Articles.table(language) ?? [:]).keys.flatMap { article in
+      var reader = RoughReader()
+      let joint = article.hasSuffix("'") ? "" : " "
+      _ = reader.read(piece: Array((article + joint).unicodeScalars) + line)
+      return reader.answers
+    }
+  }
+
   /// Whether a card accepts a text as it was typed: case, punctuation and English articles aside.
-  private static func accepts(_ line: [Unicode.Scalar], _ asked: Asked) -> Bool {
+  private static func accepts(
+    _ line: [Unicode.Scalar],
+    _ asked: Asked,
+    _ isWithoutArticle: Bool
+  ) -> Bool {
     let language = Language(code: asked.language)
     let comparer = TextComparer(
       language: language,
@@ -197,8 +253,11 @@ public struct AnswerIndex: Sendable {
       strictness: .moderate
     )
     let typed = comparer.prepare(line)
+    let notation = comparer.forNotation.prepare(line)
+    let isNotation = Notation.isMeant(line, asked.kind)
     let typedKana = Kana.folded(line)
-    let free = Differences([.capitals, .punctuation, .hyphen, .article, .to].map(Differences.init))
+    var free = Differences([.capitals, .punctuation, .hyphen, .article, .to].map(Differences.init))
+    if isWithoutArticle { free.insert(.articleMissing) }
     for alternative in asked.answerField.alternatives {
       for variant in alternative.variants {
         let kana = Kana.folded(variant)
@@ -206,9 +265,11 @@ public struct AnswerIndex: Sendable {
           if kana == typedKana { return true }
           continue
         }
-        let expected = comparer.prepare(variant)
+        let keepsSigns = Notation.isMeant(variant, asked.kind, isTyped: isNotation)
+        let expected = (keepsSigns ? comparer.forNotation : comparer).prepare(variant)
         guard !expected.whole.outline.isEmpty else { continue }
-        for pair in comparer.pairs(expected, typed) where free.isSuperset(of: pair.setAside) {
+        for pair in comparer.pairs(expected, keepsSigns ? notation : typed)
+        where free.isSuperset(of: pair.setAside) {
           let found = pair.expected.outline.differences(from: pair.typed.outline, accents: .exact)
           if let found, free.isSuperset(of: found) { return true }
         }

@@ -91,6 +91,12 @@ enum Articles {
     .merging(["un": Article(gender: .masculine, isElided: false, elides: false)]) { _, new in new },
     .portuguese: table(masculine: "o os um uns", feminine: "a as uma umas"),
     .dutch: table(neuter: "het", any: "een", common: "de"),
+    .greek: table(
+      masculine: "ο ένας ενας τον τους",
+      feminine: "η μια μία τη την τις",
+      neuter: "το τα ένα ενα",
+      common: "οι"
+    ),
   ]
 
   private static func table(

@@ -82,21 +82,29 @@ enum Cleaning {
     var result: [Unicode.Scalar] = []
     result.reserveCapacity(scalars.count)
     var isInPower = false
-    for scalar in scalars {
+    var wasRaised = false
+    for (index, scalar) in scalars.enumerated() {
       if isBlank(scalar) {
-        isInPower = false
+        (isInPower, wasRaised) = (false, false)
         if let last = result.last, last != " " { result.append(" ") }
         continue
       }
       if scalar.value >= 0xb2, let digit = LookAlikes.raised[scalar.value] {
-        if !isInPower, let last = result.last, last.isDigit {
+        let isRaised = !(0x2080...0x208e).contains(scalar.value)
+        defer { wasRaised = isRaised }
+        if isRaised, digit == "+" || digit == "-", !isPower(scalars, after: index) {
+          // A charge: Fe²⁺, NO₃⁻.
+          result.append(digit == "-" ? Notation.charge : digit)
+          continue
+        }
+        if !isInPower, !(isRaised && wasRaised), let last = result.last, last.isDigit {
           result.append("^")
           isInPower = true
         }
         result.append(digit)
         continue
       }
-      isInPower = false
+      (isInPower, wasRaised) = (false, false)
       if scalar.isASCII {
         result.append(scalar == "`" ? "'" : scalar)
       } else if let replacement = LookAlikes.forms[scalar.value] {
@@ -111,5 +119,12 @@ enum Cleaning {
     }
     if result.last == " " { result.removeLast() }
     return result
+  }
+
+  /// Whether a raised digit or letter follows, as in 10⁻³.
+  private static func isPower(_ scalars: [Unicode.Scalar], after index: Int) -> Bool {
+    guard index + 1 < scalars.count else { return false }
+    return LookAlikes.raised[scalars[index + 1].value].map { $0.isDigit || $0 == "n" } == true
+      && !(0x2080...0x208e).contains(scalars[index + 1].value)
   }
 }

@@ -51,7 +51,9 @@ extension Outline {
       if expected.scalar == other.scalar && expected.mark == other.mark { continue }
       if expected.lower != other.lower || expected.mark != other.mark {
         guard accents != .exact, expected.base == other.base else { return nil }
-        if accents == .counted { found.insert(.accent) }
+        if accents == .missing, expected.isAccented, other.isAccented { return nil }
+        // Greek capitals have no accents.
+        if accents != .free, !other.isGreekCapital { found.insert(.accent) }
       }
       if expected.isCapital && !other.isCapital
         || isCaseExact && !expected.isCapital && other.isCapital
@@ -63,6 +65,14 @@ extension Outline {
     for index in 1..<glyphs.count where joints[index] != typed.joints[index] {
       // Kana and kanji are written without blanks.
       if glyphs[index - 1].scalar.isJapanese && glyphs[index].scalar.isJapanese { continue }
+      // `12` for 1, 2 is another number.
+      if glyphs[index - 1].scalar.isDigit, glyphs[index].scalar.isDigit,
+        joints[index].isDisjoint(with: .punctuation)
+          != typed.joints[index].isDisjoint(with: .punctuation),
+        joints[index] == [] || typed.joints[index] == []
+      {
+        return nil
+      }
       let isUnit = glyphs[index - 1].scalar.isDigit != glyphs[index].scalar.isDigit
       found.formUnion(joints[index].differences(from: typed.joints[index], isUnit: isUnit))
     }
@@ -76,6 +86,8 @@ enum AccentReading: Sendable {
   case exact
   /// Accents may differ, and it counts.
   case counted
+  /// Accents may be missing or extra, and it counts; another accent makes another letter.
+  case missing
   /// Accents may differ, and it counts for nothing.
   case free
 }

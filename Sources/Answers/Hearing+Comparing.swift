@@ -10,6 +10,7 @@ struct Typed {
   let kana: [Unicode.Scalar]
   /// As romaji are read.
   let letters: [Unicode.Scalar]
+  private let comparer: TextComparer
 
   /// Makes the forms.
   ///
@@ -19,8 +20,17 @@ struct Typed {
   init(_ line: [Unicode.Scalar], _ comparer: TextComparer) {
     self.line = line
     prepared = comparer.prepare(line)
+    self.comparer = comparer
     kana = Kana.folded(line)
     letters = Romaji.letters(line)
+  }
+
+  /// The line as it is compared with a text.
+  ///
+  /// - Parameter variant: The text.
+  /// - Returns: Its forms, with every sign where the signs say something.
+  func prepared(for variant: Variant) -> TextComparer.Prepared {
+    variant.isNotation ? comparer.forNotation.prepare(line) : prepared
   }
 
   /// Whether a Latin letter is in it.
@@ -41,6 +51,8 @@ struct Variant: Sendable {
   let isJapanese: Bool
   /// As texts of alphabets are compared.
   let prepared: TextComparer.Prepared
+  /// Whether its signs, or those of the line, say something.
+  let isNotation: Bool
 
   /// Makes a text ready.
   ///
@@ -48,13 +60,22 @@ struct Variant: Sendable {
   ///   - text: The text, cleaned.
   ///   - shown: The accepted answer as it is shown.
   ///   - isVerb: Whether it begins with an English verb.
+  ///   - isNotation: Whether the line is a notation.
   ///   - comparer: Makes it ready.
-  init(_ text: [Unicode.Scalar], shown: String, isVerb: Bool, _ comparer: TextComparer) {
+  init(
+    _ text: [Unicode.Scalar],
+    shown: String,
+    isVerb: Bool,
+    isNotation: Bool,
+    _ comparer: TextComparer
+  ) {
     self.text = text
     self.shown = shown
     kana = Kana.folded(text)
     isKana = Kana.isPure(kana)
     isJapanese = kana.contains(where: \.isJapanese)
+    self.isNotation = Notation.isMeant(text, comparer.kind, isTyped: isNotation)
+    let comparer = self.isNotation ? comparer.forNotation : comparer
     prepared = comparer.prepare(text, isVerb: isVerb)
   }
 }
@@ -80,11 +101,35 @@ extension Hearing {
         return Finding(severity: .wrong, retry: retry)
       }
     } else {
-      found = comparer.equality(variant.prepared, typed.prepared)
+      found = comparer.equality(variant.prepared, typed.prepared(for: variant))
     }
     guard let found else { return nil }
     let (severity, reason) = comparer.gravest(found)
-    return settled(Finding(severity: severity, slip: reason), typed)
+    if severity < .wrong {
+      if found.contains(Differences(.articleAdded)), mayHaveArticle(variant) {
+        return Finding(severity: .wrong, wrong: .gender)
+      }
+      if isAnotherToTheLetter(variant, typed, found) {
+        return Finding(severity: .wrong, wrong: .otherCard)
+      }
+    }
+    var settled = settled(Finding(severity: severity, slip: reason), typed)
+    if settled.slip == .accent, settled.severity == .slip,
+      hasOtherAccent(variant.prepared.whole.outline.words, typed.prepared.whole.outline.words)
+    {
+      (settled.severity, settled.wrong) = (.wrong, .otherWord)
+    }
+    return settled
+  }
+
+  /// Whether the answer of a text has an article that may be left out: `(der) Iran`.
+  private func mayHaveArticle(_ variant: Variant) -> Bool {
+    alternatives.contains { alternative in
+      alternative.shown == variant.shown
+        && alternative.variants.contains { text in
+          if case .article = comparer.prepare(text).lead?.kind { true } else { false }
+        }
+    }
   }
 
   /// Compares a line with one accepted text that it does not equal.
@@ -103,12 +148,13 @@ extension Hearing {
       return best
     }
     let wanted = variant.prepared.whole.outline.glyphs
-    let given = typed.prepared.whole.outline.glyphs
+    let prepared = typed.prepared(for: variant)
+    let given = prepared.whole.outline.glyphs
     best.distance = distance(wanted.map(\.base), given.map(\.base))
     best.length = max(wanted.count, given.count)
     if variant.isJapanese { return best }
     let rule = TypoRule(comparer: comparer) { ownWord($0) }
-    for pair in comparer.pairs(variant.prepared, typed.prepared) {
+    for pair in comparer.pairs(variant.prepared, prepared) {
       var outcome = rule.outcome(
         spelled(pair.expected),
         spelled(pair.typed),
@@ -156,7 +202,7 @@ extension Hearing {
     if finding.severity == .wrong {
       finding.wrong = WrongReason(slip)
     } else if finding.severity == .slip, slip.yieldsToOtherCards,
-      otherCard(accepting: typed.line) != nil
+      otherCard(accepting: typed.line, isWithoutArticle: slip == .accent) != nil
     {
       finding.severity = .wrong
       finding.wrong = .otherCard

@@ -110,6 +110,13 @@ struct Hearing {
     for alternative in alternatives where alternative.variants.contains(line) {
       return Finding(severity: .right, shown: alternative.shown, variant: line)
     }
+    for spelled in [
+      Pinyin.marked(line, comparer.language), Notation.negated(line, comparer.language),
+    ] {
+      guard let spelled else { continue }
+      let found = finding(of: spelled)
+      if found.severity != .wrong { return found }
+    }
     let typed = Typed(line, comparer)
     var best: Finding?
     func offer(_ found: Finding) {
@@ -166,6 +173,7 @@ struct Hearing {
     let isEnglish = comparer.language == .english
     // `(to) eat; have a meal` has verbs only, where a verb is asked; `(to) meet; society` has not.
     let areVerbs = alternatives[0].hasTo && asked.prompt.map(Endings.isJapaneseVerb) == true
+    let isNotation = Notation.isMeant(line, asked.kind)
     let movesPlease = isEnglish && Courtesy.isPolite(line)
     for alternative in alternatives {
       let isVerb = isEnglish && (areVerbs || alternative.hasTo)
@@ -177,7 +185,14 @@ struct Hearing {
       }
       if movesPlease { texts += texts.flatMap(Courtesy.moved) }
       for text in texts where Self.mayMatch(text, line) {
-        found.append(Variant(text, shown: alternative.shown, isVerb: isVerb, comparer))
+        let variant = Variant(
+          text,
+          shown: alternative.shown,
+          isVerb: isVerb,
+          isNotation: isNotation,
+          comparer
+        )
+        found.append(variant)
       }
     }
     return found
@@ -281,54 +296,6 @@ struct Hearing {
     default: return false
     }
   }
-
-  // MARK: Other cards
-
-  /// The place in the index of another card that accepts the line as it was typed.
-  ///
-  /// - Parameter line: The line, cleaned.
-  /// - Returns: `nil` if there is none.
-  func otherCard(accepting line: [Unicode.Scalar]) -> Int? {
-    guard let index = context.index else { return nil }
-    if let found = index.other(accepting: line, language: asked.language, note: note) {
-      return found
-    }
-    guard asked.kind == .reading || alternatives.contains(where: \.hasKana) else { return nil }
-    let read = Romaji(line)
-    guard read.isComplete, read.kana != line else { return nil }
-    return index.other(accepting: read.kana, language: asked.language, note: note)
-  }
-
-  /// Whether a word is one of another card or of a list.
-  ///
-  /// - Parameter word: The word in small letters.
-  /// - Returns: Why it is no typo; `nil` if it is unknown.
-  func ownWord(_ word: String) -> WrongReason? {
-    if context.index?.hasWord(word, language: asked.language, note: note) == true {
-      return .otherWord
-    }
-    if isOwnWord(word) { return .otherWord }
-    let isListed = context.words.contains {
-      Language.isSame($0.language, asked.language) && $0.contains(word)
-    }
-    return isListed ? .otherWord : nil
-  }
-
-  /// Whether a word stands in one of the card's own answers: then it is no typo of another's.
-  private func isOwnWord(_ word: String) -> Bool {
-    let letters = Array(word.unicodeScalars)
-    return alternatives.contains { alternative in
-      alternative.variants.prefix(Self.mostOwnTexts).contains { text in
-        text.split { !$0.isLetterOrMark }.contains { part in
-          part.count == letters.count
-            && zip(part, letters).allSatisfy { $0.simpleLowercase() == $1 }
-        }
-      }
-    }
-  }
-
-  /// The texts of an answer have mostly the same words.
-  private static let mostOwnTexts = 8
 }
 
 extension AnswerField.Alternative {

@@ -14,6 +14,9 @@ enum Language: String, Sendable {
   case russian = "ru"
   case turkish = "tr"
   case azeri = "az"
+  case greek = "el"
+  case chinese = "zh"
+  case vietnamese = "vi"
   /// Any other: the general rules.
   case other = ""
 
@@ -27,6 +30,9 @@ enum Language: String, Sendable {
     default: self = Language(rawValue: base) ?? .other
     }
   }
+
+  /// Whether the accents of its Latin letters tell the tone.
+  var hasTones: Bool { self == .chinese || self == .vietnamese }
 
   /// Whether two codes mean one language; Polish and Finnish, whose rules are those of any other,
   /// are two.

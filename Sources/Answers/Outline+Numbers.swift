@@ -5,7 +5,7 @@ extension Outline {
   /// - Parameter language: The language of the text.
   mutating func unifyNumbers(_ language: Language) {
     guard glyphs.contains(where: \.scalar.isDigit) else { return }
-    let isEnglish = language == .english || language == .other || language == .japanese
+    let isEnglish = [.english, .other, .japanese, .chinese].contains(language)
     let group: Unicode.Scalar = isEnglish ? "," : "."
     removeGroups { $0.scalar == group }
     if !isEnglish {
@@ -89,7 +89,7 @@ extension Outline {
       }
       isInside = belongs
     }
-    return found
+    return found.filter { $0.contains(where: \.isDigit) }
   }
 
   /// The amounts that its numbers tell, in order: of `7:00` and `seven o'clock` it is 7.

@@ -50,6 +50,38 @@ extension Outline {
     return true
   }
 
+  /// The texts that a typed one may stand for where it has official spellings without the letter:
+  /// `druecken` for drücken.
+  ///
+  /// - Parameters:
+  ///   - text: The text, cleaned.
+  ///   - language: Its language.
+  /// - Returns: Other texts; none where there is no such spelling.
+  static func written(_ text: [Unicode.Scalar], _ language: Language) -> [[Unicode.Scalar]] {
+    guard let table = officialSpellings[language] else { return [] }
+    var texts: [[Unicode.Scalar]] = [[]]
+    var index = 0
+    while index < text.count {
+      let pair = text[index..<min(index + 2, text.count)]
+      let small = pair.map { $0.simpleLowercase() }
+      let letters = table.filter { $0.value == small }.keys
+      let whole = texts.count * (letters.count + 1) <= mostWritten ? letters.sorted() : []
+      // What begins with the letter has taken both places.
+      texts = texts.flatMap { before -> [[Unicode.Scalar]] in
+        if before.count > index { return [before] }
+        return [before + [text[index]]] + whole.map { before + [$0, placeholder] }
+      }
+      index += 1
+    }
+    return texts.dropFirst().map { $0.filter { $0 != placeholder } }
+  }
+
+  /// Stands for the second letter of a pair while texts are put together; cleaning removes it.
+  private static let placeholder: Unicode.Scalar = "\0"
+
+  /// More spellings of one text are not looked for.
+  private static let mostWritten = 16
+
   /// Source: the spelling rules of each language for keyboards without the letter.
   private static let officialSpellings: [Language: [Unicode.Scalar: [Unicode.Scalar]]] = {
     let nordic: [Unicode.Scalar: [Unicode.Scalar]] = [

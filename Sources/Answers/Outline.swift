@@ -17,21 +17,31 @@ struct Outline: Sendable {
   /// - Parameters:
   ///   - text: The text, cleaned.
   ///   - language: Its language, for the case of letters.
-  init(_ text: [Unicode.Scalar], language: Language) {
+  ///   - isNotation: Whether its signs say something, so that none is a mere joint.
+  init(_ text: [Unicode.Scalar], language: Language, isNotation: Bool = false) {
     glyphs.reserveCapacity(text.count)
     joints.reserveCapacity(text.count + 1)
+    let keepsBrackets = isNotation && !text.contains { $0.isLetterOrMark || $0.isDigit }
     for index in text.indices {
       let scalar = text[index]
       if scalar.isASCII && scalar.isLetter || scalar.isDigit {
         append(Glyph(scalar, language: language))
         continue
       }
+      if scalar != " ", let sign = Notation.sign(text, at: index) {
+        if let sign { append(Glyph(sign, language: language)) }
+        continue
+      }
       let previous = index > 0 ? text[index - 1] : nil
       let next = index + 1 < text.count ? text[index + 1] : nil
-      if let joint = Joint(scalar, after: previous, before: next) {
+      if isNotation, let sign = Notation.glyph(text, at: index, keepsBrackets: keepsBrackets) {
+        append(Glyph(sign, language: language))
+      } else if scalar == " ", Notation.isFree(text, at: index, isNotation: isNotation) {
+        continue
+      } else if let joint = Joint(scalar, after: previous, before: next) {
         joints[joints.count - 1].formUnion(joint)
-      } else if (0x300...0x36f).contains(scalar.value), let last = glyphs.last, last.scalar.isLatin,
-        joints.last == []
+      } else if scalar.value >= 0x300, let last = glyphs.last, joints.last == [],
+        scalar.isOptionalMark(on: last.scalar)
       {
         glyphs[glyphs.count - 1].mark = last.mark &* 31 &+ scalar.value
       } else {
@@ -65,7 +75,7 @@ struct Glyph: Hashable, Sendable {
   var scalar: Unicode.Scalar
   /// As a small letter.
   var lower: Unicode.Scalar
-  /// As a small letter without a mark, if it is Latin.
+  /// As a small letter without a mark, if it is Latin or Greek.
   var base: Unicode.Scalar
   /// Marks that join no letter of their own, as a number; 0 for none.
   var mark: UInt32 = 0
@@ -81,11 +91,19 @@ struct Glyph: Hashable, Sendable {
     base = lower
     if !lower.isASCII && lower.isLatin {
       base = lower.withoutLatinMark
+    } else if (0x370...0x3ff).contains(lower.value) {
+      base = lower.withoutGreekMark
     }
   }
 
   /// Whether it is a capital letter.
   var isCapital: Bool { scalar != lower }
+
+  /// Whether it has an accent.
+  var isAccented: Bool { lower != base || mark != 0 }
+
+  /// Whether it is a Greek capital without an accent.
+  var isGreekCapital: Bool { isCapital && !isAccented && (0x391...0x3a9).contains(scalar.value) }
 }
 
 extension Unicode.Scalar {
@@ -113,6 +131,36 @@ extension Unicode.Scalar {
     case "ё": "е"
     case "Ё": "Е"
     default: self
+    }
+  }
+
+  /// The small Greek letter without accent and dialytika.
+  var withoutGreekMark: Unicode.Scalar {
+    switch self {
+    case "ά": "α"
+    case "έ": "ε"
+    case "ή": "η"
+    case "ί", "ϊ", "ΐ": "ι"
+    case "ό": "ο"
+    case "ύ", "ϋ", "ΰ": "υ"
+    case "ώ": "ω"
+    default: self
+    }
+  }
+
+  /// Whether it is a mark that a letter has in textbooks only, or that keyboards lack: an accent on
+  /// a Latin letter, the stress of a Russian word, a Hebrew or Arabic vowel sign.
+  ///
+  /// - Parameter letter: The letter before it.
+  /// - Returns: False for the voicing mark of a kana.
+  func isOptionalMark(on letter: Unicode.Scalar) -> Bool {
+    switch letter.value {
+    case 0x370...0x3ff: (0x300...0x345).contains(value)
+    case 0x400...0x52f: value == 0x300 || value == 0x301
+    case 0x5d0...0x5ea: (0x591...0x5c7).contains(value) && isMark
+    case 0x620...0x6d3:
+      (0x64b...0x65f).contains(value) || value == 0x670 || (0x6d6...0x6ed).contains(value) && isMark
+    default: letter.isLatin && (0x300...0x36f).contains(value)
     }
   }
 

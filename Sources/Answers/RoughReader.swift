@@ -12,6 +12,9 @@ struct RoughReader {
   private var withoutBrackets = Piece()
   private var word = WordHash()
   private var depth = 0
+  /// The marks of an answer that may be all that it has.
+  private var signs = RunningHash()
+  private var signCount = 0
 
   /// A piece under way.
   private struct Piece {
@@ -89,6 +92,8 @@ struct RoughReader {
     switch scalar.value {
     case 0x20: true
     case 0x21...0x7e: scalar != "`" && !(scalar == "." && previous.isHiragana)
+    // Ligatures are written out.
+    case 0xc6, 0xe6, 0x132, 0x133, 0x152, 0x153: false
     case 0xc0...0x17f: true
     case 0x3041...0x3096, 0x30a1...0x30fc, 0x3001, 0x3002, 0x4e00...0x9fff, 0xac00...0xd7a3: true
     case 0x400...0x45f: true
@@ -99,18 +104,30 @@ struct RoughReader {
   private mutating func take(_ scalar: Unicode.Scalar) {
     switch scalar {
     case "(", "（":
+      sign(scalar)
       depth += 1
     case ")", "）":
+      sign(scalar)
       depth = max(0, depth - 1)
     case " ": joint(" ")
-    case "-": joint("-")
+    case "-":
+      sign(scalar)
+      joint("-")
     case "'":
-      if whole.length > 0 { letter("'", isWord: false) }
+      if whole.length > 0 { letter("'", isWord: false) } else { sign(scalar) }
     default:
       if scalar.isLetterOrMark || scalar.isDigit || !scalar.isPunctuation && scalar != "~" {
         letter(scalar.simpleLowercase().asHiragana, isWord: true)
+      } else {
+        sign(scalar)
       }
     }
+  }
+
+  private mutating func sign(_ scalar: Unicode.Scalar) {
+    guard whole.length == 0 else { return }
+    signs.add(scalar)
+    signCount += 1
   }
 
   private mutating func letter(_ scalar: Unicode.Scalar, isWord: Bool) {
@@ -140,7 +157,12 @@ struct RoughReader {
 
   private mutating func finish() {
     endWord()
-    if whole.length > 0 { answers.append(whole.hash.value) }
+    if whole.length > 0 {
+      answers.append(whole.hash.value)
+    } else if signCount > 0 {
+      answers.append(signs.value)
+    }
+    if signCount > 0 { (signs, signCount) = (RunningHash(), 0) }
     if withoutBrackets.length > 0, withoutBrackets.hash.value != whole.hash.value {
       answers.append(withoutBrackets.hash.value)
     }

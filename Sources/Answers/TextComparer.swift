@@ -10,6 +10,29 @@ struct TextComparer: Sendable {
   let rules: DeckRules
   /// How slips are treated.
   let strictness: Strictness
+  /// Whether the signs of both texts say something.
+  private(set) var isNotation = false
+
+  /// Makes a comparer for texts in general.
+  ///
+  /// - Parameters:
+  ///   - language: The language of the answer.
+  ///   - kind: What kind of answer is wanted.
+  ///   - rules: How the deck wants it compared.
+  ///   - strictness: How slips are treated.
+  init(language: Language, kind: AnswerKind, rules: DeckRules, strictness: Strictness) {
+    self.language = language
+    self.kind = kind
+    self.rules = rules
+    self.strictness = strictness
+  }
+
+  /// The comparer that heeds every sign.
+  var forNotation: TextComparer {
+    var other = self
+    other.isNotation = true
+    return other
+  }
 
   /// A text with the forms that comparing needs.
   struct Form: Sendable {
@@ -59,7 +82,10 @@ struct TextComparer: Sendable {
   }
 
   private func form(_ outline: Outline) -> Form {
-    Form(outline: outline, english: language == .english ? EnglishForms(outline) : nil)
+    Form(
+      outline: outline,
+      english: language == .english && !isNotation ? EnglishForms(outline) : nil
+    )
   }
 
   /// The outline of a cleaned text.
@@ -67,13 +93,17 @@ struct TextComparer: Sendable {
   /// - Parameter text: The text, cleaned.
   /// - Returns: Its letters, numbers in one form.
   func outline(_ text: [Unicode.Scalar]) -> Outline {
-    var outline = Outline(text, language: language)
+    var outline = Outline(text, language: language, isNotation: isNotation)
     outline.unifyNumbers(language)
     return outline
   }
 
-  /// How accents are compared: in English they are optional.
-  var accents: AccentReading { language == .english ? .free : .counted }
+  /// How accents are compared: in English they are optional, and where they tell the tone another is
+  /// none that is missing.
+  var accents: AccentReading {
+    if language == .english { return .free }
+    return language.hasTones && rules.accents != .lenient ? .missing : .counted
+  }
 
   /// The gravest of some differences.
   ///

@@ -46,6 +46,9 @@ struct TypoRule: Sendable {
   func outcome(_ expected: Outline, _ typed: Outline, written: [Word]? = nil) -> Outcome? {
     var expected = expected
     if let respelled = expected.respelled(like: typed, comparer.language) { expected = respelled }
+    if comparer.isNotation, expected.signs != typed.signs {
+      return Outcome(distance: .max, wrong: .sign)
+    }
     if expected.numbers != typed.numbers {
       // That a number differs is said only where the deck has one, and another.
       let wanted = expected.amounts(comparer.language)
@@ -102,9 +105,12 @@ struct TypoRule: Sendable {
   private func edits(_ one: Word, _ other: Word, isPhrase: Bool) -> Outcome? {
     let (units, typed) = (one.glyphs.map(unit), other.glyphs.map(unit))
     guard Alignment.distance(units, typed, atMost: Self.farthest) != nil else { return nil }
-    if Self.isRoman(one) { return Outcome(distance: 1, wrong: .number) }
+    if Self.isRoman(one) || Self.romanTail(one) != Self.romanTail(other) {
+      return Outcome(distance: 1, wrong: .number)
+    }
     let (wanted, given) = (one.letters, other.letters)
     let (first, second) = (one.base, other.base)
+    if comparer.accents == .missing, first == second { return Outcome(distance: 1, wrong: .accent) }
     if other.isPossessive(of: one), comparer.language == .english {
       return Outcome(distance: 1, wrong: .ending)
     }
@@ -159,6 +165,15 @@ struct TypoRule: Sendable {
     guard let wanted = one.first, let given = other.first, wanted != given else { return false }
     let isSwapped = one.count > 1 && other.count > 1 && one[0] == other[1] && one[1] == other[0]
     return !isSwapped
+  }
+
+  /// The number at the end of `iron(III)`; `nil` where there is none.
+  private static func romanTail(_ word: Word) -> [Unicode.Scalar]? {
+    let tail = word.glyphs.reversed().prefix { "IVX".unicodeScalars.contains($0.scalar) }
+    guard !tail.isEmpty, tail.count < word.glyphs.count,
+      !word.glyphs[word.glyphs.count - tail.count - 1].isCapital
+    else { return nil }
+    return tail.map(\.scalar)
   }
 
   /// XIV in capitals is a number.

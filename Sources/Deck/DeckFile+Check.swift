@@ -5,7 +5,8 @@ extension DeckFile {
   /// is no problem until somebody stumbles over it.
   ///
   /// That is: headers that mean nothing, questions with different answers in another direction than
-  /// the first, directions that ask nothing, empty alternatives, brackets without their partner.
+  /// the first, directions that ask nothing, empty alternatives, brackets without their partner, gaps
+  /// as Anki writes them.
   public var findings: [DeckProblem] {
     let all = problems + unknownHeaders + rowFindings()
     return all.enumerated()
@@ -56,6 +57,9 @@ extension DeckFile {
         let text = excerptOf(note.field(at: column))
         report(.emptyAlternative(text, column: header.columns[column]))
       }
+      for column in asked where hasAnkiGap(note.field(at: column)) {
+        report(.ankiGap(excerptOf(note.field(at: column))))
+      }
       for column in asked {
         guard let bracket = loneBracket(in: note.field(at: column)) else { continue }
         let text = excerptOf(note.field(at: column))
@@ -74,6 +78,20 @@ private func hasEmptyAlternative(_ field: String) -> Bool {
     $0 == ";" || $0 == "；"
   }
   return parts.dropLast().contains { trimmed(String($0)).isEmpty }
+}
+
+/// Whether a field has `{{c1::text}}` in it.
+private func hasAnkiGap(_ field: String) -> Bool {
+  var rest = field.unicodeScalars[...]
+  while let brace = rest.firstIndex(of: "{") {
+    rest = rest[rest.index(after: brace)...]
+    guard rest.starts(with: "{c".unicodeScalars) else { continue }
+    let behind = rest.dropFirst(2).drop { ("0"..."9").contains($0) }
+    if behind.startIndex != rest.dropFirst(2).startIndex, behind.starts(with: "::".unicodeScalars) {
+      return true
+    }
+  }
+  return false
 }
 
 /// The first bracket of a text that has no partner.

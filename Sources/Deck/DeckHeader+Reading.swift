@@ -38,7 +38,12 @@ extension DeckHeader {
       pairs = asked.count < 2 ? [] : [(asked[0], asked[1])]
     }
     func told(_ column: String) -> (kind: AnswerKind, language: String) {
-      ColumnNames.answers(in: column, language: language, meaningLanguage: meaningLanguage)
+      ColumnNames.answers(
+        in: column,
+        of: columns,
+        language: language,
+        meaningLanguage: meaningLanguage
+      )
     }
     let directions = pairs.map { question, answer in
       let (asked, shown) = (told(columns[answer]), told(columns[question]))

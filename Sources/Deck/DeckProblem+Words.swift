@@ -140,6 +140,11 @@ extension DeckProblem {
         "The “\(bracket)” in “\(text)” has no partner (\(column)).",
         "Brackets hold what may be left out; add the other one or delete it."
       )
+    case .ankiGap(let text):
+      (
+        "“\(text)” has a gap as Anki writes it; a deck shows it as it stands, answer and all.",
+        "Export the notes from Anki and import that file, or write [...] for the gap and its text as the answer."
+      )
     case .invalidUTF16(let offset):
       (
         "The file is not UTF-16 as it says: the byte at offset \(offset) is wrong.",

@@ -100,6 +100,8 @@ public struct DeckProblem: Sendable, Hashable {
     case emptyAlternative(String, column: String)
     /// A bracket without its partner, in a field.
     case loneBracket(Character, String, column: String)
+    /// A field with a gap as Anki writes it, `{{c1::…}}`, which a deck shows as it stands.
+    case ankiGap(String)
 
     // Files in the formats of other programs.
 
@@ -129,7 +131,7 @@ public struct DeckProblem: Sendable, Hashable {
       .madeNoCard
     case .repeatedHeader, .lateHeader, .unknownValue, .markup, .unnamedColumn, .repeatedColumn,
       .repeatedDirection, .sameQuestion, .longQuote, .extraFields, .controlCharacter,
-      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket,
+      .unknownHeader, .sameInDirection, .nothingToAsk, .emptyAlternative, .loneBracket, .ankiGap,
       .surplusFields, .strayText, .lonePatternBracket:
       .remark
     }

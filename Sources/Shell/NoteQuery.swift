@@ -107,6 +107,6 @@ struct NoteQuery {
     }
     if words.isEmpty { return true }
     let fields = note.fields.map(SearchWord.fold)
-    return words.allSatisfy { word in fields.contains(where: word.isIn) }
+    return words.allSatisfy { word in fields.contains(where: word.isLikelyIn) }
   }
 }

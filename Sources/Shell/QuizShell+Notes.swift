@@ -6,7 +6,8 @@ internal import Practice
 // How the shell finds the notes that a person means.
 extension QuizShell {
   /// The notes that a word means: those of which a field is the word and nothing else; where there
-  /// are none, those that have it in a field.
+  /// are none, those of which one is but for accents; where there are none, those that have it in a
+  /// field.
   ///
   /// - Parameters:
   ///   - text: The word or words, as they were typed.
@@ -15,17 +16,18 @@ extension QuizShell {
   func notes(having text: String, among cards: [Card]) -> [[Card]] {
     let word = SearchWord(text)
     guard !word.folded.isEmpty else { return [] }
-    var found: [[Card]] = []
-    var exact: [[Card]] = []
+    var (exact, likely, found): ([[Card]], [[Card]], [[Card]]) = ([], [], [])
     for note in Self.notes(of: cards) {
       let fields = (note.first?.note.fields ?? []).map(SearchWord.fold)
       if fields.contains(where: word.isAll) {
         exact.append(note)
-      } else if exact.isEmpty, fields.contains(where: word.isIn) {
+      } else if exact.isEmpty, fields.contains(where: word.isLikelyAll) {
+        likely.append(note)
+      } else if exact.isEmpty, likely.isEmpty, fields.contains(where: word.isLikelyIn) {
         found.append(note)
       }
     }
-    return exact.isEmpty ? found : exact
+    return exact.isEmpty ? likely.isEmpty ? found : likely : exact
   }
 
   /// The one note that a word means; says so where there is none, or more than one.

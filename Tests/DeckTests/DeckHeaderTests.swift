@@ -60,6 +60,31 @@ import Testing
     #expect(deck.header.directions.first?.answerLanguage == language)
   }
 
+  static let languages: [(header: String, answer: AnswerKind, language: String)] = [
+    ("#columns:Wort\tBedeutung\n#ask:Bedeutung>Wort", .word, "de"),
+    ("#columns:Wort\tBedeutung", .meaning, "en"),
+    ("#columns:word\tmeaning\tplural\n#ask:word>plural", .word, "de"),
+    ("#columns:word\tmeaning\thint\n#ask:word>hint", .text, ""),
+    ("#columns:word\tmeaning\tipa\n#ask:word>ipa", .text, ""),
+    ("#columns:german\tenglish\n#ask:english>german", .word, "de"),
+    ("#columns:german\tenglish", .meaning, "en"),
+    ("#columns:palabra\tsignificado", .meaning, "en"),
+    ("#columns:tags\tfoo\tbar\texample", .meaning, "en"),
+    ("#columns:tags\tfoo\tbar\n#ask:bar>foo", .word, "de"),
+    ("#columns:foo\tbar\texample\n#ask:foo>example", .word, "de"),
+    ("#columns:foo\tbar\n#meaning language:fr\n#ask:bar>foo", .word, "de"),
+    ("#columns:foo\tbar\n#meaning language:fr", .meaning, "fr"),
+    ("#columns:foo\tbar\n#meaning language:de", .text, "de"),
+    ("#notetype:Basic", .meaning, "en"), ("#ask:answer>question", .word, "de"),
+  ]
+
+  @Test("takes what is no meaning and no remark for the learned language", arguments: languages)
+  func tellsLanguages(header: String, answer: AnswerKind, language: String) {
+    let direction = read("#language:de\n\(header)\nq\ta\tb\tc").header.directions.first
+    #expect(direction?.kind == answer)
+    #expect(direction?.answerLanguage == language)
+  }
+
   @Test("takes a word column for plain text where no language is learned")
   func tellsText() {
     let deck = read("#columns:thing\tword\nq\ta")

@@ -36,6 +36,11 @@ import Testing
       [.unknownHeader("langauge")], [1]
     ),
     ("q\ta\nr", [.noTab("r")], [2]),
+    (
+      head + "La {{c1::niña}} canta.\tThe girl sings.\n"
+        + "{c1::a} {{c::b}} {{cx::c}}\tx\na\t{{b}} {{c12::c}}",
+      [.ankiGap("La {{c1::niña}} canta."), .ankiGap("{{b}} {{c12::c}}")], [3, 5]
+    ),
   ]
 
   @Test("finds what somebody would stumble over, line by line", arguments: decks)

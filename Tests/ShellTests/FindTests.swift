@@ -40,6 +40,7 @@ import Time
     ("is:due", []),
     ("IS:suspended", []),
     ("high season", ["夏"]),
+    ("cafe", ["Café"]), ("ばる", []),
   ]
 
   @Test("meets every word in any field", arguments: queries)
@@ -53,6 +54,27 @@ import Time
     #expect(fields.map { $0["word"] ?? $0["question"] } == questions)
     #expect(found["count"] as? Int == questions.count)
     #expect(run.ending == .status(questions.isEmpty ? 1 : 0))
+  }
+
+  static let marked: [(word: String, found: [String], shown: String)] = [
+    ("книга", ["кни́га"], "кни́га"), ("שלום", ["שָׁלוֹם"], "שָׁלוֹם"), ("STRASSE", ["Straße"], "Straße"),
+    ("oeuf", ["œuf"], "œuf"), ("l'eau", ["l’eau"], "l’eau"), ("papa", ["papa", "papá"], "papa"),
+    ("papá", ["papa", "papá"], "papá"), ("nino", ["niño"], "niño"),
+  ]
+
+  @Test(
+    "takes what keyboards lack for no difference; a note that is meant to the letter comes first",
+    arguments: marked
+  )
+  func findsMarked(word: String, found: [String], shown: String) throws {
+    let notes = ["кни́га", "שָׁלוֹם", "Straße", "œuf", "l’eau", "papa", "papá", "niño"]
+    let text = notes.map { "\($0)\tx" }.joined(separator: "\n")
+    let home = try Home(decks: ["f": "#columns:question\tanswer\n" + text])
+    home.run(["use f"])
+    let lines = home.run(["find \(word)"]).output
+    #expect(lines.count == found.count + 1)
+    for (line, question) in zip(lines, found) { #expect(line.hasPrefix(question)) }
+    #expect(home.run(["show \(word)"]).output.first?.contains(shown) == true)
   }
 
   @Test("knows how far the cards are")

@@ -15,8 +15,8 @@ extension Command {
     summary: "check journal, backups, settings and chosen decks; or the decks named, line by line",
     details: [
       "In a deck it tells of lines that made no card, headers that it does not know, questions that"
-        + " stand there twice with other answers, directions without an answer, empty answers and"
-        + " brackets without their partner, each with file and line.",
+        + " stand there twice with other answers, directions without an answer, empty answers,"
+        + " brackets without their partner and gaps as Anki writes them, each with file and line.",
       "The exit status of “kuchi check” is 0 only if all is well. A line of a deck that needs a look"
         + " but made a card, and a backup that is a week old, are no failure.",
       "--rebuild first replays every review and mends what is remembered of the cards. --json prints"

@@ -14,6 +14,9 @@ extension Command {
     details: [
       "Without words: the last answer. WORD is a question of the chosen decks, or the accepted"
         + " answers as a deck writes them: judge (to) eat; have a meal = eat.",
+      "In a deck ; and | part answers, brackets hold what may be left out, and a backslash makes either"
+        + " part of the answer: Ca\\(OH\\)₂. Lines at its top say how strict it is: #accents: and #case:"
+        + " lenient, strict or auto, #comma: split, keep or auto, #kana: exact or fold.",
       "kuchi judge --table FILE judges rows of id, expected, typed, strictness, language, kind and"
         + " context, separated by tabs, and prints id, verdict and reason.",
     ],
