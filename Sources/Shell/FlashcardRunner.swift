@@ -13,7 +13,6 @@ final class FlashcardRunner {
   private var cards: Flashcards
   private let keeper: SessionKeeper
   private var keys: [CardID: ReviewKey]
-  private var summary: SessionSummary?
   /// Whether it ended because a rating could not be kept.
   private var hasLost = false
 
@@ -263,7 +262,6 @@ final class FlashcardRunner {
   }
 
   private func finish(_ summary: SessionSummary) {
-    self.summary = summary
     keeper.end(finished: summary.isComplete)
     let name = shell.settings.current.userName
     shell.console.write(

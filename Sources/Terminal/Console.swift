@@ -51,9 +51,6 @@ public protocol Console: AnyObject {
   /// - Parameter lines: The lines.
   func recall(_ lines: [String])
 
-  /// Clears the screen, where that is possible.
-  func clear()
-
   /// Asks the terminal for its ground colour; takes at most 0.2 seconds and loses no typed key.
   ///
   /// - Returns: Whether it is light or dark; `nil` where the terminal does not tell.
@@ -92,9 +89,6 @@ extension Console {
   ///
   /// - Parameter lines: The lines.
   public func recall(_ lines: [String]) {}
-
-  /// Leaves the screen as it is.
-  public func clear() {}
 
   /// Knows nothing of the ground.
   ///

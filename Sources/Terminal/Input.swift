@@ -19,21 +19,30 @@ final class Input {
   /// Ctrl-C has the kernel throw away what waits. Where that happens between the wait and the
   /// read, a read that blocks would hold the signal back until the next key.
   private var readable: Int32
+  /// Whether the door was given up, and not tried again since.
+  private var isShut = true
 
   init(descriptor: Int32) {
     self.descriptor = descriptor
-    let door =
-      isatty(descriptor) == 1
-      ? open("/proc/self/fd/\(descriptor)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) : -1
-    readable = door >= 0 ? door : descriptor
+    readable = descriptor
+    openDoor()
   }
 
   deinit { shut() }
 
-  /// Gives the own door up; what is read from now on is read from the descriptor itself.
+  /// Gives the own door up until something is read again.
   func shut() {
     if readable != descriptor { close(readable) }
     readable = descriptor
+    isShut = true
+  }
+
+  private func openDoor() {
+    isShut = false
+    guard isTerminal else { return }
+    let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let door = open("/proc/self/fd/\(descriptor)", flags)
+    if door >= 0 { readable = door }
   }
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -80,7 +89,8 @@ final class Input {
   }
 
   private func readSome() -> Int {
-    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
+    if isShut { openDoor() }
+    return withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { room in
       let count = read(readable, room.baseAddress, room.count)
       if count > 0 { buffer.append(room.prefix(count)) }
       return count

@@ -100,8 +100,6 @@ final class TerminalConsole: Console {
 
   func takeSignal() -> LineEvent? { Signals.takeEnd() }
 
-  func clear() { output.write("\u{1b}[H\u{1b}[2J") }
-
   func settleAppearance(by find: (() -> Appearance)?) { findAppearance = find }
 
   private func settleAppearance(for lines: [StyledLine]) {

@@ -64,7 +64,6 @@ final class ScriptedConsole: Console {
 
   func discardTypeAhead() {}
   func recall(_ lines: [String]) { recalled += lines }
-  func clear() {}
   func close() {}
 }
 

@@ -66,7 +66,6 @@ struct PlainConsoleTests {
     let long = String(repeating: "word ", count: 100)
     piped.console.write([StyledLine("a\u{1b}[2J", .wrong), StyledLine(long)])
     piped.console.writeRaw(line: "{\t\"\u{9b}\"}")
-    piped.console.clear()
     #expect(piped.output() == "a<1B>[2J\n\(long)\n{\t\"<9B>\"}\n")
   }
 
