@@ -149,6 +149,9 @@ static inline int kuchi_el_take_terminal(EditLine *_Nonnull el, int take) {
   return el_set(el, EL_PREP_TERM, take);
 }
 
+// Has libedit leave the terminal as it is from now on.
+static inline void kuchi_el_let_terminal_be(EditLine *_Nonnull el) { el_set(el, EL_EDITMODE, 0); }
+
 // Gives libedit's own idea of the screen room for the longest line, whatever the window: it writes
 // where it should not once a line outgrows it. A character takes 8 cells at most (`\U+12345`), so
 // 10,000 of them have room in 199 rows of 499 cells.

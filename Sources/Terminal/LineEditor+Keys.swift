@@ -81,7 +81,12 @@ extension LineEditor {
           show(atEnd: true)
           output.write("^C")
         }
-        if !isInBackground { output.write(screen.leave()) }
+        if isInBackground {
+          // It would give the terminal back as this returns.
+          kuchi_el_let_terminal_be(handle)
+        } else {
+          output.write(screen.leave())
+        }
         errno = EINTR
         return -1
       }

@@ -104,12 +104,19 @@ final class LineEditor {
 
   /// Lets the program stop and takes the terminal again when it goes on.
   ///
-  /// It goes on behind another program, too: when it is to end there, or by mistake. Whoever
-  /// touches the terminal there is stopped, whatever was asked of him; so it is let be.
-  ///
   /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
   func stop() -> Int32? {
     giveBack()
+    if let signal = pause() { return signal }
+    take()
+    return nil
+  }
+
+  /// Stops until the program has the terminal, or is to end without it.
+  ///
+  /// It goes on behind another program, too: when it is to end there, or by mistake. Whoever
+  /// touches the terminal there is stopped, whatever was asked of him; so it is let be.
+  private func pause() -> Int32? {
     let start = Stopwatch.milliseconds
     defer { stoppedMilliseconds += Stopwatch.milliseconds - start }
     repeat {
@@ -117,7 +124,6 @@ final class LineEditor {
       if isInBackground, let signal = Signals.take(Signals.fatal) { return signal }
       // Without it nothing was stopped: nobody is there who could let it go on.
     } while Signals.take([SIGCONT]) != nil && isInBackground
-    take()
     return nil
   }
 
@@ -125,7 +131,7 @@ final class LineEditor {
   ///
   /// - Returns: The signal that ends the program behind another one; `nil` where it goes on.
   func takeAgain() -> Int32? {
-    if isInBackground { return stop() }
+    if isInBackground, let signal = pause() { return signal }
     // Before libedit can mistake its own settings for those it must give back.
     let found = TerminalSettings(of: keys.input.descriptor)
     kuchi_el_take_terminal(handle, 0)

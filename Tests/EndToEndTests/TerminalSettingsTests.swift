@@ -222,7 +222,6 @@ struct TerminalSettingsTests {
     try pty.waitFor("ended 143")
     try pty.waitForPrompt("$")
     #expect(pty.terminalSettings == ofShell)
-    #expect(!pty.screen.bracketedPaste)
     pty.enter("exit")
     #expect(try pty.waitForExit() == .code(0))
     #expect(try Kuchi.integrity(of: kuchi.home.path("kuchi/journal.sqlite")) == "ok")
