@@ -264,12 +264,12 @@ struct ReminderTests {
     let kuchi = try Kuchi().setting("PATH", "/nowhere")
     let set = try kuchi.run(["set", "reminder"])
     #expect(set.status == .code(1))
-    #expect(set.outputText.contains("systemd is not installed. cron is not installed."))
+    #expect(set.errorText.contains("systemd is not installed. cron is not installed."))
     #expect(try kuchi.settings()?["dailyReminderEnabled"] as? Bool == true)
     #expect(try kuchi.run(["set", "noreminder"]).status == .code(0))
     #expect(!kuchi.home.files.contains { $0.contains("systemd") })
     let say = try kuchi.run(["-c", "set speak-command \"no-such-speaker -v ja\"", "-c", "say ねこ"])
-    #expect(say.outputText.contains("no-such-speaker is not installed."))
+    #expect(say.errorText.contains("no-such-speaker is not installed."))
   }
 
   @Test("Ctrl-C ends a program that goes on speaking", arguments: [true, false])
