@@ -302,15 +302,9 @@ struct AnkiConversion {
 
   /// A text, cut where it is longer than a field can be.
   private mutating func kept(_ text: String) -> String {
-    guard text.utf8.count > DeckLimits.fieldCharacters,
-      text.unicodeScalars.count > DeckLimits.fieldCharacters
-    else { return text }
+    guard let short = AnkiField.cut(text) else { return text }
     losses[.cutField] += 1
-    var short = String(text.unicodeScalars.prefix(DeckLimits.fieldCharacters - 1))
-    while short.unicodeScalars.last?.properties.isWhitespace == true {
-      short.unicodeScalars.removeLast()
-    }
-    return (short + "…").nfc
+    return short
   }
 
   private mutating func add(
@@ -371,18 +365,18 @@ struct AnkiConversion {
         losses[.reviewWithoutCard] += 1
         continue
       }
+      let answer = IncomingReview(
+        card: IncomingCard(row: Int(place.row), direction: Int(place.direction)),
+        milliseconds: review.id,
+        rating: rating,
+        durationMilliseconds: review.milliseconds
+      )
       guard index >= Int(first[owner]) else {
         losses[.voidedReview] += 1
+        groups[Int(place.group)].deck.voided.append(answer)
         continue
       }
-      groups[Int(place.group)].deck.reviews.append(
-        IncomingReview(
-          card: IncomingCard(row: Int(place.row), direction: Int(place.direction)),
-          milliseconds: review.id,
-          rating: rating,
-          durationMilliseconds: review.milliseconds
-        )
-      )
+      groups[Int(place.group)].deck.reviews.append(answer)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Deck
 internal import Text
 
 /// Plain text as a field of Anki's has it, and back again to the letter.
@@ -84,5 +85,20 @@ enum AnkiField {
       default: true
       }
     }
+  }
+
+  /// A text cut to what a field can hold.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: It, shorter; `nil` where it is not too long.
+  static func cut(_ text: String) -> String? {
+    guard text.utf8.count > DeckLimits.fieldCharacters,
+      text.unicodeScalars.count > DeckLimits.fieldCharacters
+    else { return nil }
+    var short = String(text.unicodeScalars.prefix(DeckLimits.fieldCharacters - 1))
+    while short.unicodeScalars.last?.properties.isWhitespace == true {
+      short.unicodeScalars.removeLast()
+    }
+    return (short + "…").nfc
   }
 }

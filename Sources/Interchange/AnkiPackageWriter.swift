@@ -97,12 +97,14 @@ public final class AnkiPackageWriter {
   /// - Parameters:
   ///   - deck: The deck.
   ///   - modified: When its file was changed.
+  ///   - marks: By what Anki knows its notes.
   ///   - journal: The journal; it is only read.
   ///   - watch: Is told how far the deck is, of its notes and twice its cards.
   /// - Throws: Why it cannot be added; what was written is of no use then.
   public func add(
     _ deck: DeckFile,
     modified: Moment,
+    marks: inout AnkiMarks,
     from journal: ReviewJournal,
     watch: WorkWatch = WorkWatch()
   ) throws(ExportError) {
@@ -120,7 +122,7 @@ public final class AnkiPackageWriter {
     let typeID = addModel(deck.header, layout)
     let (firstNote, firstCard) = (counts.notes, counts.cards)
     try Self.heeding { () throws(SQLiteError) in
-      try addNotes(deck, cards, layout, typeID: typeID, modified: modified)
+      try addNotes(deck, cards, layout, typeID: typeID, modified: modified, &marks)
     }
     if isStopped { throw .stopped }
     try addReviews(of: cards, firstCard: firstCard, histories, from: journal)
@@ -229,9 +231,12 @@ public final class AnkiPackageWriter {
     _ cards: [Card],
     _ layout: AnkiLayout,
     typeID: Int64,
-    modified: Moment
+    modified: Moment,
+    _ marks: inout AnkiMarks
   ) throws(SQLiteError) {
     let id = deck.header.columns.firstIndex(of: "id")
+    let tags = deck.header.columns.firstIndex(of: AnkiColumns.tags)
+    let direction = deck.header.directions.first?.name ?? ""
     try connection.withStatement(
       "INSERT INTO notes VALUES (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')"
     ) { statement throws(SQLiteError) in
@@ -243,12 +248,19 @@ public final class AnkiPackageWriter {
           if cards[place].direction == deck.header.directions.first { number = cards[place].id }
           place += 1
         }
+        let known =
+          number
+          ?? CardID(language: deck.header.language, identity: note.identity, direction: direction)
+        let content = AnkiMarks.content(
+          of: deck.header.columns.indices.map { note.field(at: $0) },
+          tags: tags
+        )
         let fields = layout.columns.map { AnkiField.html(of: note.field(at: $0)) }
         let first = Markup(fields.first ?? "", layout: .oneLine, readings: .asText).text
         try statement.bind([
           .integer(self.number(of: counts.notes)),
-          .text(guid(of: note, deck.header, id: id, number)),
-          .integer(typeID), .integer(modified.seconds),
+          .text(guid(of: note, deck.header, id: id, number, made: marks.guid(of: known))),
+          .integer(typeID), .integer(marks.modified(known, content, file: modified.seconds)),
           .text(AnkiTags.text(of: layout.tagsColumn.map { note.field(at: $0) } ?? "")),
           .text(fields.joined(separator: "\u{1f}")), .text(first),
           .integer(Int64(SHA1.start(of: Array(first.utf8)))),
@@ -261,7 +273,14 @@ public final class AnkiPackageWriter {
   }
 
   /// What tells the note from all others, in Anki as well.
-  private func guid(of note: Note, _ header: DeckHeader, id: Int?, _ number: CardID?) -> String {
+  private func guid(
+    of note: Note,
+    _ header: DeckHeader,
+    id: Int?,
+    _ number: CardID?,
+    made: String?
+  ) -> String {
+    if let made, takenGuids.insert(made).inserted { return made }
     let own = id.map { note.field(at: $0) } ?? ""
     if !own.isEmpty, takenGuids.insert(own).inserted { return own }
     let direction = header.directions.first?.name ?? ""

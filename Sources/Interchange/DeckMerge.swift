@@ -57,11 +57,13 @@ public struct DeckMerge: Sendable {
   public let change: ImportReport.DeckChange
   /// The numbers by which cards go on whose words are others from now on.
   public let relinkings: [ImportedContent.Relinking]
+  /// Whether the file here asks each direction: what it does not ask makes no card.
+  public let isAsked: [Bool]
   private let language: String
   /// The identity of each row's note.
   private let identities: [String]
   /// The name of each direction, as the file here has it.
-  private let directionNames: [String]
+  public let directionNames: [String]
   /// The numbers by which cards go whose questions were mended here.
   private let relinked: [CardID: CardID]
 
@@ -111,6 +113,7 @@ public struct DeckMerge: Sendable {
     directionNames = incoming.directions.map {
       "\(incoming.columns[$0.question])>\(incoming.columns[$0.answer])"
     }
+    isAsked = incoming.directions.map { _ in true }
     relinked = [:]
     relinkings = []
   }
@@ -141,6 +144,7 @@ public struct DeckMerge: Sendable {
     language = present.deck.header.language
     identities = merger.identities
     directionNames = merger.directionNames
+    isAsked = merger.isAsked
     relinked = merger.relinked
     relinkings = merger.relinkings
   }

@@ -12,6 +12,8 @@ struct DeckMerger {
   var change: ImportReport.DeckChange
   var identities: [String]
   private(set) var directionNames: [String] = []
+  /// Whether the file here asks each direction.
+  private(set) var isAsked: [Bool] = []
   /// The numbers by which cards go whose questions were mended here.
   let relinked: [CardID: CardID]
   /// The numbers by which cards go on whose words are others from now on.
@@ -35,7 +37,7 @@ struct DeckMerger {
   /// Rows that came before and whose notes were taken out here.
   private var leftOut: Set<Int> = []
   /// Conflicts by their note, whose line is known at the end.
-  private var conflicts: [(note: Int, column: String, own: String, theirs: String)] = []
+  private var conflicts: [(note: Int, made: ImportReport.Conflict)] = []
 
   init(_ incoming: IncomingDeck, _ present: DeckMerge.Present) {
     self.incoming = incoming
@@ -49,9 +51,9 @@ struct DeckMerger {
 
   mutating func run() throws(DeckMerge.Failure) {
     guard !present.deck.header.directions.isEmpty else { throw .noDirection }
-    placeColumns()
+    let remembered = placeColumns()
     placeDirections()
-    let memory = MemoryIndex(present.memory, columns: incoming.columns)
+    let memory = MemoryIndex(present.memory, columns: remembered)
     findNotes()
     findMendedQuestions(memory)
     for row in incoming.rows.indices { merge(row, memory) }
@@ -71,12 +73,9 @@ struct DeckMerger {
       }
     }
     change.conflicts = conflicts.map {
-      ImportReport.Conflict(
-        line: after.notes[$0.note].line,
-        column: $0.column,
-        own: $0.own,
-        theirs: $0.theirs
-      )
+      var conflict = $0.made
+      conflict.line = after.notes[$0.note].line
+      return conflict
     }
   }
 
@@ -109,10 +108,13 @@ struct DeckMerger {
 
   // MARK: - Columns and directions
 
-  /// Finds the column of each incoming one: by its name; else by its place, where the learner gave
-  /// it another name; else it is added.
-  private mutating func placeColumns() {
+  /// Finds the column of each incoming one: by its name; else by its place, where the learner or the
+  /// source gave it another name; else it is added.
+  ///
+  /// - Returns: The names under which the incoming columns were known last time.
+  private mutating func placeColumns() -> [String] {
     let before = columns.count
+    var remembered = incoming.columns
     for (index, name) in incoming.columns.enumerated() {
       if let place = columns.firstIndex(of: name) {
         places.append(place)
@@ -125,6 +127,11 @@ struct DeckMerger {
         places.append(old)
         continue
       }
+      if let (place, known) = renamed(index) {
+        places.append(place)
+        remembered[index] = known
+        continue
+      }
       places.append(columns.count)
       columns.append(name)
     }
@@ -132,6 +139,29 @@ struct DeckMerger {
       // A column that no row fills is no gain.
       rewriting.columns = columns
     }
+    return remembered
+  }
+
+  /// The column of one that has another name at the source since last time: it stands where that one
+  /// stood, and most notes have the texts in it that they had.
+  ///
+  /// - Returns: The place in the file, where it keeps its name, and that name.
+  private func renamed(_ index: Int) -> (place: Int, known: String)? {
+    guard let memory = present.memory, memory.columns.indices.contains(index),
+      !memory.columns.contains(incoming.columns[index]),
+      !incoming.columns.contains(memory.columns[index]),
+      let place = present.deck.header.columns.firstIndex(of: memory.columns[index])
+    else { return nil }
+    let last = MemoryIndex(memory, columns: memory.columns)
+    var (same, other) = (0, 0)
+    for row in incoming.rows {
+      guard let known = last.place(of: row.identity) else { continue }
+      let hash = hash(row.fields[index])
+      let before = last.hash(at: known, column: index)
+      if hash == 0, before == 0 { continue }
+      if hash == before { same += 1 } else { other += 1 }
+    }
+    return same > other ? (place, memory.columns[index]) : nil
   }
 
   /// Names the directions as the file here does, and adds those that ask a new column.
@@ -148,6 +178,7 @@ struct DeckMerger {
       if isNew, !names.contains(name) { names.append(name) }
     }
     if names.count > before { rewriting.directions = names }
+    isAsked = directionNames.map(names.contains)
   }
 
   // MARK: - Notes
@@ -219,7 +250,14 @@ struct DeckMerger {
       } else if mendedThere == false, isOriginal(incoming.rows[row]) {
         continue
       } else if last != hash(other) {
-        conflicts.append((place, columns[column], own, other))
+        let conflict = ImportReport.Conflict(
+          line: note.line,
+          column: columns[column],
+          own: own,
+          theirs: other,
+          isChangedTwice: last != nil || mendedThere == false
+        )
+        conflicts.append((place, conflict))
       }
     }
     guard isChanged else {

@@ -16,7 +16,7 @@ public struct ImportReport: Hashable, Sendable {
     public var unchanged = 0
     /// How many notes came before and are not in it any more: whoever took them out meant it.
     public var leftOut = 0
-    /// Fields that changed both here and at the source; what stands here was kept.
+    /// Fields that changed both here and at the source, or may have; what stands here was kept.
     public var conflicts: [Conflict] = []
 
     /// Makes an entry without any change.
@@ -42,7 +42,7 @@ public struct ImportReport: Hashable, Sendable {
     }
   }
 
-  /// A field that changed both here and at the source.
+  /// A field that stands otherwise here than at the source, and may have been changed here.
   public struct Conflict: Hashable, Sendable {
     /// The line of the deck file, counted from 1.
     public var line: Int
@@ -52,6 +52,30 @@ public struct ImportReport: Hashable, Sendable {
     public var own: String
     /// What the source has now.
     public var theirs: String
+    /// Whether it is known that it was changed at both places; else only that it differs.
+    public var isChangedTwice: Bool
+  }
+
+  /// A direction that a file here does not ask.
+  public struct Unasked: Hashable, Sendable {
+    /// The deck's name.
+    public var deck: String
+    /// The direction, as the file here would name it.
+    public var direction: String
+    /// How many cards of it did not come.
+    public var cards: Int
+
+    /// Takes the parts.
+    ///
+    /// - Parameters:
+    ///   - deck: The deck's name.
+    ///   - direction: The direction.
+    ///   - cards: How many cards of it did not come.
+    public init(deck: String, direction: String, cards: Int) {
+      self.deck = deck
+      self.direction = direction
+      self.cards = cards
+    }
   }
 
   /// What became of each deck, in the order of the file.
@@ -68,6 +92,10 @@ public struct ImportReport: Hashable, Sendable {
   public var resumed = 0
   /// How many notes lie in another deck at the source, and stay where they are here.
   public var moved = 0
+  /// How many answers from before their card was made new again are here already.
+  public var voidedHere = 0
+  /// Directions that a file here does not ask, so that their cards did not come.
+  public var unasked: [Unasked] = []
   /// What could not come along.
   public var losses = ImportLosses()
 

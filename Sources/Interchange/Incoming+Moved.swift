@@ -49,6 +49,7 @@ extension Incoming {
     let deck = decks[place]
     decks[place].rows = []
     decks[place].reviews = []
+    decks[place].voided = []
     decks[place].suspended = []
     var places: [(deck: Int, row: Int)] = []
     for (row, incoming) in deck.rows.enumerated() {
@@ -70,6 +71,12 @@ extension Incoming {
       var review = review
       review.card = new.card
       decks[new.deck].reviews.append(review)
+    }
+    for review in deck.voided {
+      let new = moved(review.card)
+      var review = review
+      review.card = new.card
+      decks[new.deck].voided.append(review)
     }
   }
 

@@ -42,6 +42,8 @@ public struct IncomingDeck: Sendable {
   public var reviews: [IncomingReview]
   /// The cards that are suspended.
   public var suspended: [IncomingCard]
+  /// What was answered before its card was made new again, and counts no more.
+  public var voided: [IncomingReview] = []
   /// Whether it is a deck of ours that comes back: it is found by its name, and its header says no
   /// more than it did.
   public var isOurs = false
@@ -52,13 +54,18 @@ public struct IncomingDeck: Sendable {
   /// How many cards its notes make.
   public var cardCount: Int {
     var count = 0
-    for row in rows {
-      for direction in directions
-      where !row.fields[direction.question].isEmpty && holdsAnswer(row.fields[direction.answer]) {
-        count += 1
-      }
-    }
+    for direction in directions { count += cardCount(of: direction) }
     return count
+  }
+
+  /// How many cards its notes make in a direction.
+  ///
+  /// - Parameter direction: The direction.
+  /// - Returns: The number.
+  public func cardCount(of direction: IncomingDirection) -> Int {
+    rows.count {
+      !$0.fields[direction.question].isEmpty && holdsAnswer($0.fields[direction.answer])
+    }
   }
 
   /// A line of the header.
@@ -146,6 +153,8 @@ public struct IncomingRow: Hashable, Sendable {
   /// The number by which the note's first card goes, where the source tells: by this a note of ours
   /// is known again whatever became of its question.
   public var number: CardID?
+  /// What tells a note of ours from all others in Anki, where it comes from there.
+  public var guid: String?
 
   /// Makes a note.
   ///

@@ -65,7 +65,9 @@ extension AnkiCollection {
   ) -> IncomingDeck {
     var deck = IncomingDeck(ours: returning.deck)
     for (row, number) in returning.numbers.enumerated() { deck.rows[row].number = number }
+    for (row, guid) in returning.guids.enumerated() { deck.rows[row].guid = guid }
     deck.movedCount = returning.movedCount
+    losses[.cutField] += returning.cutCount
     guard includesSchedule else { return deck }
     let places = returning.places
     for card in cards where card.isSuspended {
@@ -82,7 +84,9 @@ extension AnkiCollection {
       }
       // What was before a card was made new again is void once it was answered anew.
       if resets.remove(review.cardID) != nil {
-        losses[.voidedReview] += answers.removeValue(forKey: review.cardID)?.count ?? 0
+        let voided = answers.removeValue(forKey: review.cardID) ?? []
+        losses[.voidedReview] += voided.count
+        deck.voided += voided
       }
       answers[review.cardID, default: []].append(
         IncomingReview(

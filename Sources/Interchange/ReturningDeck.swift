@@ -11,8 +11,12 @@ public struct ReturningDeck: Sendable {
   public let deck: DeckFile
   /// The cards by the numbers of Anki's cards.
   public let cards: [Int64: CardID]
+  /// How many of its fields are too long for a deck and were cut.
+  let cutCount: Int
   /// The number of each note's first card, where its note in Anki tells.
   let numbers: [CardID?]
+  /// What tells each note from all others in Anki.
+  let guids: [String]
   /// How many of its notes lie in another deck in Anki.
   let movedCount: Int
   /// Where each of them stands in the deck.
@@ -76,7 +80,10 @@ extension AnkiCollection {
       guard !notes.isEmpty else { return nil }
       // The notes of the package are in the order of their numbers, which is the deck's.
       let order = notes.indices.sorted { notes[$0].id < notes[$1].id }
-      let rows = order.map { DeckRow(layout.row(of: notes[$0], header), line: $0 + 1) }
+      var cutCount = 0
+      let rows = order.map {
+        DeckRow(layout.row(of: notes[$0], header, &cutCount), line: $0 + 1)
+      }
       let deck = makeDeck(
         rows: rows,
         name: name,
@@ -101,7 +108,9 @@ extension AnkiCollection {
         noteTypeID: type.id,
         deck: deck,
         cards: known,
+        cutCount: cutCount,
         numbers: deck.notes.map { AnkiLayout.number(ofGuid: notes[$0.line - 1].guid) },
+        guids: deck.notes.map { notes[$0.line - 1].guid },
         movedCount: Set(
           members.lazy.map(\.card).filter { ($0.homeDeckID ?? $0.deckID) != deckID }.map(\.noteID)
         ).count,
@@ -117,9 +126,19 @@ extension AnkiCollection {
 
 extension AnkiLayout {
   /// The fields of a note of Anki's in the order of the deck's columns.
-  fileprivate func row(of note: AnkiNote, _ header: DeckHeader) -> [String] {
+  fileprivate func row(
+    of note: AnkiNote,
+    _ header: DeckHeader,
+    _ cutCount: inout Int
+  ) -> [String] {
     var row = Array(repeating: "", count: header.columns.count)
-    for (column, field) in zip(columns, note.fields) { row[column] = AnkiField.text(of: field) }
+    for (column, field) in zip(columns, note.fields) {
+      row[column] = AnkiField.text(of: field)
+      if let short = AnkiField.cut(row[column]) {
+        row[column] = short
+        cutCount += 1
+      }
+    }
     if let tagsColumn { row[tagsColumn] = note.tags.joined(separator: " ") }
     return row
   }

@@ -20,6 +20,8 @@ public struct JournalError: Error, Hashable, Sendable {
     case newerVersion(Int)
     /// A backup was restored into it since the caller looked: what he speaks of may not be in it.
     case replaced
+    /// It is a copy of the other one, or that of it, and both went on under the same number.
+    case copied
     /// Anything else.
     case failed
   }
@@ -45,7 +47,9 @@ public struct JournalError: Error, Hashable, Sendable {
 
   init(_ error: SQLiteError, path: String) {
     let kind: Kind =
-      if error.isFull { .full } else if error.isReadOnly { .readOnly } else if error.isBusy {
+      if error.description == Self.wentOnApart { .copied } else if error.isFull {
+        .full
+      } else if error.isReadOnly { .readOnly } else if error.isBusy {
         .busy
       }
       // Only a file that begins as our journals do is read at all: it is one no longer.
@@ -55,6 +59,9 @@ public struct JournalError: Error, Hashable, Sendable {
     self.init(kind: kind, path: path, reason: error.description)
   }
 
+  /// Why two journals cannot be told apart.
+  static let wentOnApart = "one is a copy of the other, and both went on since"
+
   /// What happened, where, and what to do, in two lines.
   public var message: String {
     let place = path.isEmpty ? "in memory" : path
@@ -63,6 +70,11 @@ public struct JournalError: Error, Hashable, Sendable {
       """
       The journal cannot be opened: \(place) (\(reason)).
       Check that its folder exists and may be entered, then start again.
+      """
+    case .copied:
+      """
+      The two cannot be put together: \(reason).
+      Write a package there with :export all --anki and import that: it brings the missing answers.
       """
     case .readOnly:
       """

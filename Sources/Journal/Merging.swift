@@ -1,4 +1,5 @@
 import Deck
+import Practice
 import SQLite
 
 /// One journal being merged into another.
@@ -14,6 +15,9 @@ struct Merging {
 
   /// The cards that were suspended or let come back, whose states stay as they are.
   private(set) var suspended: Set<CardID> = []
+  /// The reviews that came here from another program and now from the journal that they were
+  /// recorded in.
+  private(set) var superseded: [ImportedTwins.Superseded] = []
 
   private let own: Connection
   private let source: MergeSource
@@ -140,7 +144,8 @@ struct Merging {
   // MARK: - Entries
 
   private mutating func mergeReviews() throws(SQLiteError) {
-    let new = try newReviews()
+    let new: [ReviewKey]
+    (new, superseded) = try newReviews()
     guard !new.isEmpty else { return }
     var changed: Set<CardID> = []
     var count = 0
@@ -176,25 +181,39 @@ struct Merging {
 
   /// Walks along the reviews of both journals.
   ///
-  /// - Returns: Those that are not here yet, in order.
+  /// - Returns: Those that are not here yet, in order, and those here whose place they take.
   /// - Throws: That a review of the same name is another one here.
-  private func newReviews() throws(SQLiteError) -> [ReviewKey] {
+  func newReviews() throws(SQLiteError) -> (
+    new: [ReviewKey], superseded: [ImportedTwins.Superseded]
+  ) {
     let facts = """
-      SELECT device, sequence, place, card, moment_ms, study_day, rating, duration_ms, typed
+      SELECT device, sequence, place, card, moment_ms, study_day, rating, duration_ms, typed, kind
       FROM review ORDER BY device, sequence
       """
-    var new: [ReviewKey] = []
+    var new: [ImportedTwins.Newcomer] = []
+    var hasKnown = false
     let known = try own.prepare(facts)
     var isKnownLeft = try known.step()
+    hasKnown = isKnownLeft
     try source.forEachRow(facts) { row throws(SQLiteError) in
       let key = Self.key(in: row)
       while isKnownLeft, Self.key(in: known.row) < key { isKnownLeft = try known.step() }
-      guard isKnownLeft, Self.key(in: known.row) == key else { return new.append(key) }
+      guard isKnownLeft, Self.key(in: known.row) == key else {
+        return new.append(
+          ImportedTwins.Newcomer(
+            key: key,
+            moment: CardMoment(card: row.integer(3), milliseconds: row.integer(4)),
+            isImported: row.text(9) == ReviewKind.imported.rawValue
+          )
+        )
+      }
       for column in 2..<9 where row.value(column) != known.row.value(column) {
         throw Self.wentOnApart
       }
     }
-    return new
+    // What comes into an empty journal comes as it is.
+    guard hasKnown, !new.isEmpty else { return (new.map(\.key), []) }
+    return try ImportedTwins(own).sorted(new)
   }
 
   private static func key(in row: Row) -> ReviewKey {
@@ -249,7 +268,7 @@ struct Merging {
   }
 
   private static var wentOnApart: SQLiteError {
-    .refused("one is a copy of the other, and both went on since")
+    .refused(JournalError.wentOnApart)
   }
 
   // MARK: - What the learner added, and texts

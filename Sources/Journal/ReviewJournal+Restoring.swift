@@ -134,7 +134,8 @@ extension ReviewJournal {
     } catch {
       switch error.kind {
       case .full: throw .full(path: folder.arriving)
-      case .cannotOpen, .readOnly, .busy, .corrupt, .notOurs, .newerVersion, .replaced, .failed:
+      case .cannotOpen, .readOnly, .busy, .corrupt, .notOurs, .newerVersion, .replaced, .copied,
+        .failed:
         throw .notRestorable(path: backup, reason: error.reason)
       }
     }

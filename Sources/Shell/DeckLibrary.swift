@@ -182,6 +182,18 @@ final class DeckLibrary {
   /// The largest deck file that is read, in bytes.
   static let sizeLimit = 256 << 20
 
+  /// Whether a deck can lie under a name in a folder of decks, and nowhere else.
+  ///
+  /// - Parameter name: The name, folders among it.
+  /// - Returns: Whether a file of it is found again there.
+  static func canHold(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    // Hidden names are none, and with them no way up.
+    return parts.count <= 16 && !name.unicodeScalars.contains("\0")
+      && name.utf8.count <= 2_000
+      && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(".") && $0.utf8.count <= 251 }
+  }
+
   private func deckFiles(under root: String) -> [Entry] {
     let walk = FileSystem.walk(root)
     complaints += walk.problems.map(\.message)

@@ -170,6 +170,25 @@ struct DeckPlacement {
       options.into == deck.name ? named.flatMap { isOwn($0) ? $0 : nil } : nil,
     ]
     return known.compactMap(\.self).first { !used.contains($0.path) }
+      ?? named.flatMap { isKin($0, of: deck) ? $0 : nil }
+  }
+
+  /// Whether a deck of the learner's own that came from nowhere is the one that a text file of its
+  /// name holds: it has its columns and half of its questions.
+  private func isKin(_ entry: DeckLibrary.Entry, of deck: IncomingDeck) -> Bool {
+    guard deck.source.hasPrefix("file "), isOwn(entry), !used.contains(entry.path),
+      !bySource.values.contains(entry), let asked = deck.directions.first,
+      let bytes = try? FileSystem.read(entry.path, limit: DeckLibrary.sizeLimit)
+    else { return false }
+    let present = readDeck(bytes: bytes, name: entry.name)
+    guard let first = present.header.directions.first,
+      deck.columns[asked.question] == first.question, deck.columns[asked.answer] == first.answer
+    else { return false }
+    let questions = Set(present.notes.map { stableHash(of: $0.field(at: first.questionColumn)) })
+    let common = deck.rows.count {
+      questions.contains(stableHash(of: $0.fields[asked.question]))
+    }
+    return common > 0 && common * 2 >= min(deck.rows.count, present.notes.count)
   }
 
   private mutating func freeName(for deck: IncomingDeck) -> String {

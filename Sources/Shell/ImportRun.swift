@@ -216,11 +216,21 @@ struct ImportRun {
     var suspensions = try LongWork.asking { () throws(JournalError) in
       try SuspensionMerge(journal)
     }
-    for (deck, merge) in zip(decks, merges) {
+    var marked: [ImportMemory] = []
+    for (incoming, merge) in zip(decks, merges) {
       report.add(merge.change)
+      let deck = asked(incoming, merge, &report)
       content.relinkings += merge.relinkings
       report.cards += deck.cardCount
       report.moved += deck.movedCount
+      try LongWork.asking { () throws(JournalError) in
+        try tellVoided(deck, merge, journal, &report)
+      }
+      if deck.isOurs, isPackageName {
+        var marks = try self.marks(ofDeck: merge.change.name, journal)
+        marks.take(deck, merge)
+        if let memory = marks.memory { marked.append(memory) }
+      }
       if deck.isOurs {
         returning += self.reviews(of: deck, merge)
       } else {
@@ -231,7 +241,7 @@ struct ImportRun {
     }
     content.suspended = suspensions.suspended
     content.suspensionChanges = suspensions.changes
-    content.memories = suspensions.memories
+    content.memories = suspensions.memories + marked
     content.reviews = try LongWork.asking { () throws(JournalError) in
       try journal.unknownImports(among: reviews)
         + journal.unknownImports(among: returning, delayedBy: Self.longestDelay)
@@ -280,7 +290,8 @@ struct ImportRun {
     _ placement: inout DeckPlacement,
     _ journal: ReviewJournal
   ) throws(Refusal) -> (merge: DeckMerge, before: [UInt8]?) {
-    let deck = try told(deck, apartBy: journal)
+    var deck = try told(deck, apartBy: journal)
+    if deck.isOurs { try marks(ofDeck: deck.name, journal).number(&deck) }
     switch placement.place(deck) {
     case .refused(let message): throw .message(message)
     case .new(let name): return (DeckMerge(deck, asNew: name), nil)
@@ -327,7 +338,7 @@ struct ImportRun {
 
   /// Answers of one moment, as a script gives them, follow each other by a millisecond in Anki's
   /// history; nobody answers a card twice within a second.
-  private static let longestDelay: Int64 = 1_000
+  static let longestDelay: Int64 = 1_000
 
   /// Chooses what came where nothing was chosen, for there was no deck.
   private func chooseFirstDecks(of report: ImportReport) {

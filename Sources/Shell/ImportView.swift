@@ -59,6 +59,24 @@ enum ImportView {
         )
       )
     }
+    for unasked in report.unasked.prefix(most) {
+      let cards = Words.count(unasked.cards, "card")
+      lines.append(
+        StyledLine(
+          "\(unasked.deck) does not ask \(unasked.direction), so \(cards) of it did not come."
+            + " The line #ask: in its file says what it asks."
+        )
+      )
+    }
+    if report.voidedHere > 0 {
+      let isOne = report.voidedHere == 1
+      lines.append(
+        StyledLine(
+          "\(Words.count(report.voidedHere, "answer")) from before \(isOne ? "its" : "their") card was"
+            + " reset \(isOne ? "is" : "are") here already, and \(isOne ? "counts" : "count") as before."
+        )
+      )
+    }
     if !report.losses.isEmpty {
       lines.append(StyledLine("Did not come along:"))
       lines += losses(report.losses).map { StyledLine("  \($0)", .faint) }
@@ -102,11 +120,14 @@ enum ImportView {
   private static func conflicts(_ report: ImportReport) -> [StyledLine] {
     let all = report.decks.flatMap { deck in deck.conflicts.map { (deck.name, $0) } }
     guard !all.isEmpty else { return [] }
+    // Without a memory of what came last nobody knows who changed it.
+    let changed = all.allSatisfy(\.1.isChangedTwice)
+    let (one, many) = changed ? ("changed both", "changed both") : ("differs", "differ")
     var lines = [
       StyledLine(
         all.count == 1
-          ? "One field changed both here and there; yours stays:"
-          : "\(all.count) fields changed both here and there; yours stay:",
+          ? "One field \(one) here and there; yours stays:"
+          : "\(all.count) fields \(many) here and there; yours stay:",
         .warning
       )
     ]

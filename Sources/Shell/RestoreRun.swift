@@ -76,7 +76,9 @@ struct RestoreRun {
     report.cards = content.decks.reduce(0) {
       $0 + readDeck(bytes: $1.bytes, name: $1.name).cards.count
     }
-    report.newReviews = arriving.reviewCount
+    report.newReviews = try LongWork.asking { () throws(JournalError) in
+      isTrial ? try journal.newReviewCount(in: arriving) : 0
+    }
     var settings = 0
     if !isTrial {
       if stop.isRaised { throw .stopped }
@@ -140,7 +142,7 @@ struct RestoreRun {
     case .start, .end: return nil
     case .setting(let name, let json): content.settings.append((name, json))
     case .deck(let name):
-      guard ImportOptions.target(name) == name else { return "a deck cannot have this name" }
+      guard DeckLibrary.canHold(name) else { return "a deck cannot have this name" }
       guard !content.decks.contains(where: { $0.name == name }) else {
         return "the deck came before already"
       }

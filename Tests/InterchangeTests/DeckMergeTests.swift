@@ -137,7 +137,8 @@ struct DeckMergeTests {
       #expect(
         merge.change.conflicts
           == (isConflict
-            ? [.init(line: 8, column: "back", own: own, theirs: theirs)] : [])
+            ? [.init(line: 8, column: "back", own: own, theirs: theirs, isChangedTwice: true)]
+            : [])
       )
       // Told once: what came is known now.
       #expect(try shelf.take(incoming([("a", "uno", theirs, "t1")])).change.conflicts.isEmpty)

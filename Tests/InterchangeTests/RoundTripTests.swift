@@ -54,7 +54,13 @@ import Time
     )
     let journal = try journal ?? ReviewJournal(inMemory: 1, now: now.moment)
     for deck in decks {
-      try writer.add(deck, modified: Moment(milliseconds: 1_700_000_000_000), from: journal)
+      var marks = AnkiMarks(source: "in Anki \(deck.header.name)", memory: nil)
+      try writer.add(
+        deck,
+        modified: Moment(milliseconds: 1_700_000_000_000),
+        marks: &marks,
+        from: journal
+      )
     }
     return writer
   }

@@ -58,6 +58,16 @@ import Testing
     #expect(text.contains("犬\tdog\tbarks here\n"))
   }
 
+  @Test("brings a text that is too long for a deck cut, and says so")
+  func tooLong() throws {
+    export()
+    try change(replacing("barks", by: String(repeating: "wau ", count: 2_600)))
+    let told = take()
+    #expect(told.contains("1 field that was too long; it is cut"), "\(told)")
+    #expect(home.folder.files.filter { $0.hasPrefix("decks/") } == ["decks/animals.tsv"])
+    #expect(text.contains("犬\tdog\twau wau") && text.contains("wau…\n"))
+  }
+
   @Test("never brings an older text back, however many packages are under way")
   func olderPackage() throws {
     export("first.apkg")

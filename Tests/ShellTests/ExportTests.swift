@@ -155,7 +155,10 @@ import Time
     #expect(other.folder.text("decks/mine/animals.tsv") == nil)
   }
 
-  static let names: [String] = ["../x", "/etc/x", "a/../b", ".hidden", "", "a//b", "-x"]
+  static let names: [String] = [
+    "../x", "/etc/x", "a/../b", "a/..", ".hidden", "", "a//b", "a/",
+    String(repeating: "a/", count: 16) + "b", String(repeating: "y", count: 252),
+  ]
 
   @Test("writes no deck elsewhere", arguments: names)
   func elsewhere(name: String) throws {
@@ -168,6 +171,20 @@ import Time
     let run = home.run(["import \(home.folder.path("bad.jsonl"))"])
     #expect(run.ending == .status(1))
     #expect(run.output.first?.contains(":2: a deck cannot have this name.") == true)
+  }
+
+  @Test(
+    "brings every deck back that :decks lists",
+    arguments: ["-dash", "sub/-x", "-", "a\tb", String(repeating: "long ", count: 45) + "/b"]
+  )
+  func listedNames(name: String) throws {
+    let home = try Home(decks: [name: "#columns:q\ta\nq1\ta1\n"])
+    home.run(["set name Mika"])
+    let (lines, other) = (try everything(home), try Home(decks: [:]))
+    let run = other.run(["import \(home.folder.path("all.jsonl"))"])
+    #expect(run.ending == .status(0), "\(run.output)")
+    #expect(other.folder.text("decks/\(name).tsv") == "#columns:q\ta\nq1\ta1\n")
+    #expect(try everything(other) == lines)
   }
 
   @Test("as an Anki package comes back as it was") func package() throws {

@@ -223,6 +223,27 @@ import Time
     #expect(home.decks["lesson 2.tsv"]?.contains("Hund") == false)
   }
 
+  @Test("that a deck of the learner's own left in is that deck when it comes back")
+  func ownDeck() throws {
+    let deck = "#columns:q\ta\n#ask:q>a\nuno\tone\ndos\ttwo\ntres\tthree\n"
+    let home = try ImportHome(["words": deck])
+    let path = home.home.folder.path("words.csv")
+    #expect(home.home.run(["export words --csv \(path)"]).ending == .status(0))
+    let run = home.take(path)
+    #expect(run.output.contains { $0.contains("nothing is new") }, "\(run.output)")
+    #expect(home.decks == ["words.tsv": deck])
+    let text = try #require(home.home.folder.text("words.csv"))
+    try home.file("words.csv", text.replacing("two", with: "zwei") + "cuatro,four\n")
+    let again = home.take(path)
+    #expect(home.decks.keys.sorted() == ["words.tsv"], "\(again.output)")
+    #expect(home.decks["words.tsv"]?.hasPrefix(deck.replacing("two", with: "zwei")) == true)
+    #expect(home.decks["words.tsv"]?.contains("cuatro\tfour") == true)
+    // Of the same name alone it is another deck.
+    let other = try home.file("other/words.csv", "q,a\nHund,dog\nKatze,cat\nMaus,mouse\n")
+    home.take(other)
+    #expect(home.decks.keys.sorted() == ["words 2.tsv", "words.tsv"])
+  }
+
   static let cardlessFiles: [(text: String, options: String, says: String)] = [
     ("a,b\nc,d\n", "--separator ::", "with a “::” between them."),
     ("a,b\nc,d\n", "--separator ';'", "with a semicolon between them."),

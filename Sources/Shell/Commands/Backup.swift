@@ -304,7 +304,7 @@ extension QuizShell {
           deviceSeed: deviceSeed,
           now: now
         )
-      case .cannotOpen, .readOnly, .full, .busy, .newerVersion, .replaced, .failed:
+      case .cannotOpen, .readOnly, .full, .busy, .newerVersion, .replaced, .copied, .failed:
         throw .journal(error)
       }
     }

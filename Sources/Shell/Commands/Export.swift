@@ -139,9 +139,18 @@ extension QuizShell {
         work.progress.tell(before + done, of: whole)
         return !work.stop.isRaised
       }
+      let source = AnkiMarks.source(ofDeck: deck.file.header.name)
+      var marks = AnkiMarks(source: source, memory: try journal.importMemory(of: source))
       try stoppable { () throws(ExportError) in
-        try writer.add(deck.file, modified: deck.modified, from: journal, watch: watch)
+        try writer.add(
+          deck.file,
+          modified: deck.modified,
+          marks: &marks,
+          from: journal,
+          watch: watch
+        )
       }
+      if let memory = marks.memory { leaving.memories.append(memory) }
       before += deck.file.notes.count + 2 * deck.file.cards.count
       let ours = IncomingDeck(ours: deck.file)
       let known = try journal.importMemory(of: ours.source)
