@@ -56,7 +56,7 @@ extension Hearing {
   /// Whether a line that has the letters of this card's answer is another card's to the letter.
   ///
   /// What people leave out, capitals, commas, dots on ё, tells nothing; what they put in is meant: a
-  /// capital, a hyphen, an article; but the capital that begins a phrase is a habit. In English an
+  /// capital, an article with it, outside of languages a hyphen; but the capital that begins a phrase is a habit. In English an
   /// article is put in without a thought, and how a meaning is spelled is not asked.
   ///
   /// - Parameters:
@@ -70,6 +70,14 @@ extension Hearing {
     }
     var free = Self.addable
     if comparer.language != .english { free.insert(.article) }
+    if comparer.language != .other {
+      // In a language these are spellings of the same text, and never look at other cards: a hyphen,
+      // an article more and nothing else, and what Caps Lock writes.
+      free.subtract(Differences(.hyphen))
+      if typed.line.reversed().starts(with: variant.text.reversed()) { return false }
+      let hasCapitals = typed.line.contains(where: \.properties.isUppercase)
+      if hasCapitals, !typed.line.contains(where: \.properties.isLowercase) { return false }
+    }
     guard free.isSuperset(of: found), !Self.isLeftOut(of: variant.text, typed.line) else {
       return false
     }

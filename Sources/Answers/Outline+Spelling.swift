@@ -69,15 +69,15 @@ extension Outline {
       // What begins with the letter has taken both places.
       texts = texts.flatMap { before -> [[Unicode.Scalar]] in
         if before.count > index { return [before] }
-        return [before + [text[index]]] + whole.map { before + [$0, placeholder] }
+        return [before + [text[index]]] + whole.map { before + [$0, secondLetter] }
       }
       index += 1
     }
-    return texts.dropFirst().map { $0.filter { $0 != placeholder } }
+    return texts.dropFirst().map { $0.filter { $0 != secondLetter } }
   }
 
   /// Stands for the second letter of a pair while texts are put together; cleaning removes it.
-  private static let placeholder: Unicode.Scalar = "\0"
+  private static let secondLetter: Unicode.Scalar = "\0"
 
   /// More spellings of one text are not looked for.
   private static let mostWritten = 16

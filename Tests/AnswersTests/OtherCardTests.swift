@@ -52,7 +52,11 @@ import Testing
     word("(der) Iran", "der Iran", right, "de"),
     word("(der) Iran", "die Iran", no, "de"),
     word("(un) chat", "le chat", close, "fr"),
-    word("canto", "el canto", no, "es", others: ["el canto; la canción"]),
+    // An article alone, a hyphen and Caps Lock write the same text in a language.
+    word("canto", "el canto", right, "es", others: ["el canto; la canción"]),
+    word("Jean-Paul", "Jean Paul", right, "fr", others: ["Jean Paul"]),
+    word("wer", "WER", right, "de", others: ["WER"]),
+    word("wer", "Wer", no, "de", others: ["Wer"]),
     word("все", "всё", no, "ru", others: ["всё"]),
     word("всё", "все", right, "ru", others: ["все"]),
     word("ёлка", "елка", right, "ru"),
